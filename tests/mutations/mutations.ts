@@ -77,16 +77,16 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "an authenticator code works once",
-    file: `${API}/features/auth/check-second-step.ts`,
+    file: `${API}/features/auth/check-two-factor.ts`,
     before: "usedStep !== null && result.timeStep <= usedStep",
     after: "usedStep !== null && result.timeStep < usedStep - 10",
     test: `${AUTH}/second-step-sign-in.test.ts`,
   },
   {
     name: "wrong authenticator codes are counted",
-    file: `${API}/features/auth/check-second-step.ts`,
-    before: "if (wait !== null) return tooManyAttempts(key, wait);",
-    after: "if (wait === -1) return tooManyAttempts(key, wait);",
+    file: `${API}/features/auth/check-two-factor.ts`,
+    before: "if (wait !== null) return throttledProblem(key, wait);",
+    after: "if (wait === -1) return throttledProblem(key, wait);",
     test: `${AUTH}/second-step-sign-in.test.ts`,
   },
   {

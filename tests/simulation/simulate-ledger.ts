@@ -8,7 +8,7 @@ import {
   type LedgerTransaction,
   type Obligation,
   type Payment,
-  recognisePayments,
+  matchPayments,
   computeLedger,
   type ObligationOnDate,
 } from "../../apps/api/src/features/ledger/index.ts";
@@ -55,7 +55,7 @@ export function simulateLedger(
         cyclesOf(facts, obligationsByDebt.get(facts.debtId) ?? [], today),
       );
     }
-    simulation.payments = recognisePayments({
+    simulation.payments = matchPayments({
       listed: [],
       debts,
       obligations: [...obligationsByDebt.values()].flat(),

@@ -18,7 +18,7 @@ import {
 import { registerCalendarFeed, registerCalendarRoutes } from "#features/calendar/index.ts";
 import {
   createFinishClosingJob,
-  createOrderClosingsJob,
+  createEnqueueClosingsJob,
   registerClosingRoutes,
 } from "#features/closing/index.ts";
 import {
@@ -33,7 +33,7 @@ import { registerConsentRoutes } from "#features/consents/index.ts";
 import { registerExportRoutes } from "#features/exports/index.ts";
 import { registerImportRoutes } from "#features/imports/index.ts";
 import { registerInstitutionRoutes } from "#features/institutions/index.ts";
-import { carryLedger, giveBackLedger, registerLedgerRoutes } from "#features/ledger/index.ts";
+import { copyLedger, undoLedgerCopy, registerLedgerRoutes } from "#features/ledger/index.ts";
 import { mailJobs, registerOutboxRoutes } from "#features/mail/index.ts";
 import { registerMonthRoutes } from "#features/month/index.ts";
 import {
@@ -41,10 +41,10 @@ import {
   registerUnsubscribePages,
 } from "#features/notifications/index.ts";
 import {
-  createOrderSnapshotsJob,
+  createEnqueueSnapshotsJob,
   createSnapshotPayoffPlanJob,
   createThinSnapshotsJob,
-  followInclusion,
+  adjustBudgetForInclusion,
   followJoin,
   registerPayoffPlanRoutes,
 } from "#features/payoff-plans/index.ts";
@@ -79,10 +79,10 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerMonthRoutes(route, deps);
   registerDebtRoutes(route, {
     ...deps,
-    followInclusion,
+    adjustBudgetForInclusion,
     followJoin,
-    carryLedger,
-    giveBackLedger,
+    copyLedger,
+    undoLedgerCopy,
   });
   registerLedgerRoutes(route, deps);
   registerCalendarRoutes(route, deps);
@@ -106,11 +106,11 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     ...connectionJobs(deps),
     createForgetRemovedDebtsJob(deps),
     ...dailyMailJobs(deps),
-    createOrderSnapshotsJob(deps),
+    createEnqueueSnapshotsJob(deps),
     createSnapshotPayoffPlanJob(deps),
     createThinSnapshotsJob(deps),
     ...billingJobs(deps),
     createFinishClosingJob(deps),
-    createOrderClosingsJob(deps),
+    createEnqueueClosingsJob(deps),
   ];
 }

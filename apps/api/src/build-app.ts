@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import { registerRoutes } from "#app.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { createAuthenticate, createCountDearCall } from "#features/auth/index.ts";
+import { createAuthenticate, createExpensiveCallCounter } from "#features/auth/index.ts";
 import { createServer, followClock, type ServerOptions } from "#http/server.ts";
 import { registerHealthRoutes } from "#http/routes.ts";
 import { type RateLimits, rateLimits, userRateLimits } from "#http/limits.ts";
@@ -42,7 +42,7 @@ export async function buildApp(
     apiUrl: options.apiUrl ?? deps.publicUrl,
     limits: options.limits ?? rateLimits,
     userLimits: options.userLimits ?? userRateLimits,
-    countDearCall: createCountDearCall(deps),
+    countExpensiveCall: createExpensiveCallCounter(deps),
   });
 
   registerHealthRoutes(app, {

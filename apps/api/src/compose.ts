@@ -3,7 +3,7 @@ import { createArgon2PasswordHashing } from "#adapters/system/argon2-password-ha
 import { createOutboxMail, createSmtpMail } from "#adapters/mail/mail-delivery.ts";
 import { createPlaidBankData, createPlaidDemoBank } from "#adapters/plaid/client.ts";
 import { createStripeCardPayments } from "#adapters/stripe/client.ts";
-import { createFollowedClock, systemClock } from "#adapters/system/system-clock.ts";
+import { createRemoteClock, systemClock } from "#adapters/system/system-clock.ts";
 import type { Configuration } from "#config/read-settings.ts";
 import type { Settings } from "#config/settings.ts";
 import { type Logins, openDatabase } from "#database/database.ts";
@@ -18,7 +18,7 @@ export function compose(
 ): Dependencies {
   return {
     database: openDatabase(logins, onDatabaseError),
-    clock: settings.clockUrl === null ? systemClock : createFollowedClock(settings.clockUrl),
+    clock: settings.clockUrl === null ? systemClock : createRemoteClock(settings.clockUrl),
     secretBox: createAesSecretBox(secrets.sealingKeys),
     // Signatures of providers contain real time, so the system clock validates them, even if ours follows another.
     bankData: createPlaidBankData({ ...settings.banks, clock: systemClock }),

@@ -2,7 +2,7 @@ import { beginningOf, createAesSecretBox } from "#adapters/system/aes-secret-box
 import { loadConfiguration } from "#config/read-settings.ts";
 import { openDatabase } from "#database/database.ts";
 import { reachLogins } from "#database/logins.ts";
-import { reseal, tellResealed } from "#database/sealed.ts";
+import { reseal, formatReencryptionReport } from "#database/sealed.ts";
 import { runProcess } from "#run-process.ts";
 
 /** Runs `npm run reseal`: seals all secrets with the first of SEALING_KEYS, so that the others can be removed. */
@@ -16,7 +16,7 @@ async function resealAll(): Promise<void> {
   try {
     const secretBox = createAesSecretBox(sealingKeys);
     const results = await reseal({ database, secretBox, beginning: beginningOf(newest) });
-    const report = tellResealed(
+    const report = formatReencryptionReport(
       results,
       sealingKeys.map(({ id }) => id),
     );

@@ -5,7 +5,7 @@ import {
   endEveryWayInOf,
   endSessionsOf,
   endSessionsOfEverybody,
-  lookAtPerson,
+  viewSupportReport,
   turnOffSecondStepOf,
 } from "#features/support/index.ts";
 import { runProcess } from "#run-process.ts";
@@ -38,7 +38,7 @@ async function runOrder(deps: Dependencies, order: SupportOrder): Promise<string
   if (what === "turn-off-second-step") return turnOffSecondStepOf(deps, { named, lookedBy });
   if (what === "end-every-way-in") return endEveryWayInOf(deps, { named, lookedBy });
 
-  return (await lookAtPerson(deps, { named, lookedBy }))?.join("\n") ?? null;
+  return (await viewSupportReport(deps, { named, lookedBy }))?.join("\n") ?? null;
 }
 
 await runProcess(support);

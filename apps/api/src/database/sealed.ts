@@ -160,7 +160,7 @@ function isBehind(key: SealedColumn["key"], after: readonly string[]): SQL {
  * Formats the result of a run for the operator.
  * @param keys ids of the keys, the newest first.
  */
-export function tellResealed(
+export function formatReencryptionReport(
   results: readonly Resealed[],
   [newest = "", ...others]: readonly string[],
 ): { isDone: boolean; lines: string[] } {

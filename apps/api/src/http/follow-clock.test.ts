@@ -1,7 +1,7 @@
 import { CLOCK_OFFSET_HEADER } from "@snowball/contract";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import { createFollowedClock } from "#adapters/system/system-clock.ts";
+import { createRemoteClock } from "#adapters/system/system-clock.ts";
 import { type Sandbox, startSandbox } from "#testing/start-sandbox.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
@@ -13,7 +13,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
-  api = await createTestApi({ clock: createFollowedClock(`${sandbox.url}/_sandbox/clock`) });
+  api = await createTestApi({ clock: createRemoteClock(`${sandbox.url}/_sandbox/clock`) });
 });
 
 afterAll(async () => {

@@ -17,7 +17,7 @@ export type RateLimits = Record<LimitKind, RateLimit>;
 export const EXPENSIVE_KINDS: readonly LimitKind[] = ["payment", "export"];
 
 /** @returns the seconds to wait if an expensive call exceeds the limit, otherwise null. */
-export type CountDearCall = (
+export type CountExpensiveCall = (
   call: { kind: LimitKind; userId: string },
   limit: RateLimit,
 ) => Promise<number | null>;

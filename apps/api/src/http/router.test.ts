@@ -21,7 +21,7 @@ test("the handler receives no body or query without a schema", async () => {
     apiUrl: "",
     limits: rateLimits,
     userLimits: rateLimits,
-    countDearCall: async () => null,
+    countExpensiveCall: async () => null,
   });
   const handed: unknown[] = [];
   route("openCustomerPortal", async (call) => {

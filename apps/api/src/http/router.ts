@@ -21,7 +21,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { readDeviceCookie, writeDeviceCookie } from "./device-cookie.ts";
-import { type CountDearCall, EXPENSIVE_KINDS, type RateLimits } from "./limits.ts";
+import { type CountExpensiveCall, EXPENSIVE_KINDS, type RateLimits } from "./limits.ts";
 import { Problem } from "./problem.ts";
 
 /** A request as passed to a route's handler. Its parts were validated against the contract. */
@@ -79,16 +79,16 @@ export function createRouter(
     apiUrl,
     limits,
     userLimits,
-    countDearCall,
+    countExpensiveCall,
   }: {
     authenticate: Authenticate;
     apiUrl: string;
     limits: RateLimits;
     userLimits: RateLimits;
-    countDearCall: CountDearCall;
+    countExpensiveCall: CountExpensiveCall;
   },
 ): Route {
-  const countCall = countCallsOfUsers(app, { limits: userLimits, countDearCall });
+  const countCall = countCallsOfUsers(app, { limits: userLimits, countExpensiveCall });
 
   return (name, handler) => {
     const contract: RouteContract = routes[name];
@@ -140,7 +140,7 @@ function refuseUnfit(contract: RouteContract, { isDemo, isProven }: GuardedSessi
 /** @returns a function that counts a signed-in user's call and throws Problem `throttled` above the limit. */
 function countCallsOfUsers(
   app: FastifyInstance,
-  { limits, countDearCall }: { limits: RateLimits; countDearCall: CountDearCall },
+  { limits, countExpensiveCall }: { limits: RateLimits; countExpensiveCall: CountExpensiveCall },
 ) {
   const limiterOf = (kind: LimitKind) =>
     app.createRateLimit({
@@ -168,7 +168,10 @@ function countCallsOfUsers(
     const { session } = request;
     if (session === null || !EXPENSIVE_KINDS.includes(kind)) return;
 
-    const retryAfterSeconds = await countDearCall({ kind, userId: session.userId }, limits[kind]);
+    const retryAfterSeconds = await countExpensiveCall(
+      { kind, userId: session.userId },
+      limits[kind],
+    );
     if (retryAfterSeconds !== null) refuse(kind, retryAfterSeconds);
   };
 }

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/test-database.ts
 
 import { type AnyJob, enqueueJob } from "./job.ts";
 import { runJobs } from "./run-jobs.ts";
-import { announcePresence } from "./worker-presence.ts";
+import { startWorkerHeartbeat } from "./worker-presence.ts";
 
 // Tests how the queue handles a restart or a failover of PostgreSQL. An unhandled rejection would end the process
 // and fail these tests.
@@ -101,7 +101,7 @@ test("a worker that lost its lock acquires it again and keeps its jobs", async (
 
   await loseEveryConnection();
   // Another process reconnects first and searches for dead workers.
-  const other = await announcePresence(testDatabase.logins.system, () => undefined);
+  const other = await startWorkerHeartbeat(testDatabase.logins.system, () => undefined);
   onTestFinished(() => other.close());
   await other.releaseAbandonedJobs();
 

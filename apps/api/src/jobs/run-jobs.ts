@@ -15,7 +15,7 @@ import { Pool } from "pg";
 import type { Clock, FollowedClock } from "#ports/clock.ts";
 
 import { type AnyJob, type Lane, LANES } from "./job.ts";
-import { announcePresence, type WorkerPresence } from "./worker-presence.ts";
+import { startWorkerHeartbeat, type WorkerPresence } from "./worker-presence.ts";
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -45,7 +45,7 @@ export async function runJobs({
 }: Options): Promise<JobRunner> {
   const warn = (err: Error) => log.warn({ err }, "a database connection of the queue broke");
   const pool = openQueuePool(connectionString, warn);
-  const presence = await announcePresence(connectionString, warn);
+  const presence = await startWorkerHeartbeat(connectionString, warn);
   const release = () => void presence.releaseAbandonedJobs().catch(warn);
   release();
   const sweep = setInterval(release, SWEEP_INTERVAL_MS);

@@ -16,7 +16,7 @@ import { loginsOn } from "#testing/logins-on.ts";
 
 import { type AnyJob, enqueueJob } from "./job.ts";
 import { runJobs } from "./run-jobs.ts";
-import { announcePresence } from "./worker-presence.ts";
+import { startWorkerHeartbeat } from "./worker-presence.ts";
 
 // Simulates a failover: all connections break, and the server is down for a while.
 
@@ -75,7 +75,7 @@ test("a live worker keeps its job and takes the next after the server restarts",
   await new Promise((done) => setTimeout(done, 1_500));
   await start();
   // Another process reconnects first and searches for dead workers.
-  const other = await announcePresence(logins.system, () => undefined);
+  const other = await startWorkerHeartbeat(logins.system, () => undefined);
   onTestFinished(() => other.close());
   await other.releaseAbandonedJobs();
 

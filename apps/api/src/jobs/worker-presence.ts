@@ -32,7 +32,7 @@ const CLOSE_TIMEOUT_MS = 1_000;
  * after a `kill -9`. After a lost connection, reconnects and acquires the locks again.
  * @param onError receives each lost connection and each failed attempt to reconnect.
  */
-export async function announcePresence(
+export async function startWorkerHeartbeat(
   connectionString: string,
   onError: (error: Error) => void,
 ): Promise<WorkerPresence> {

@@ -4,7 +4,7 @@ import {
   type ListedAmount,
   type Obligation,
   type Payment,
-  recognisePayments,
+  matchPayments,
 } from "#features/ledger/index.ts";
 
 import { ledgerFacts, payment, transaction } from "./ledger-rows.ts";
@@ -42,7 +42,7 @@ export function recognise({
   seen = [],
 }: World) {
   let count = 0;
-  return recognisePayments({
+  return matchPayments({
     debts,
     obligations,
     listed,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { beginningOf, createAesSecretBox } from "#adapters/system/aes-secret-box.ts";
 import { openDatabase } from "#database/database.ts";
-import { reseal, SEALED_COLUMNS, tellResealed } from "#database/sealed.ts";
+import { reseal, SEALED_COLUMNS, formatReencryptionReport } from "#database/sealed.ts";
 import { queueNotification } from "#features/notifications/index.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
@@ -180,7 +180,9 @@ test("does not overwrite a secret that changes during the run", async () => {
 
   const stored = async () => (await manyMails()).find((each) => each.id === id);
   expect(await stored()).toEqual({ id, sealed: newer });
-  expect(tellResealed(results, ["fresh", "old"]).lines.at(-1)).toMatch(/^1 left .* run it again/);
+  expect(formatReencryptionReport(results, ["fresh", "old"]).lines.at(-1)).toMatch(
+    /^1 left .* run it again/,
+  );
 
   await resealNow();
   const sealed = (await stored())?.sealed ?? newer;
@@ -227,7 +229,7 @@ test("keeps and reports a secret that no key can decrypt", async () => {
   const { database } = world.api.deps;
   const results = await reseal({ database, secretBox: freshBox, beginning });
 
-  const { isDone, lines } = tellResealed(results, ["fresh"]);
+  const { isDone, lines } = formatReencryptionReport(results, ["fresh"]);
   expect(isDone).toBe(false);
   expect(lines).toContain("mails.sealed_body: 0 encrypted again, 1 left.");
   expect(lines.at(-1)).toMatch(/^1 left, of which 1 open with none of SEALING_KEYS: put their key/);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { startSandbox } from "#testing/start-sandbox.ts";
 
-import { createFollowedClock } from "./system-clock.ts";
+import { createRemoteClock } from "./system-clock.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ function daysAhead(clock: { now(): Date }): number {
 async function followTestClock() {
   const sandbox = await startSandbox();
   onTestFinished(() => sandbox.close());
-  return { sandbox, clock: createFollowedClock(`${sandbox.url}/_sandbox/clock`) };
+  return { sandbox, clock: createRemoteClock(`${sandbox.url}/_sandbox/clock`) };
 }
 
 /** Returns a clock that follows a server, and a function that sends the server's next response. */
@@ -38,7 +38,7 @@ async function followByHand() {
   };
 
   return {
-    clock: createFollowedClock(`http://127.0.0.1:${port}`),
+    clock: createRemoteClock(`http://127.0.0.1:${port}`),
     answer: async (body: unknown) => (await nextRequest())?.end(JSON.stringify(body)),
     asked: () => waiting.length,
   };

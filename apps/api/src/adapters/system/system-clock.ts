@@ -16,7 +16,7 @@ const RETRY_MS = 50;
  * test clock before its work. So all processes, even restarted ones, use the new time as soon as the test clock has
  * confirmed a move.
  */
-export function createFollowedClock(url: string): Required<Clock> {
+export function createRemoteClock(url: string): Required<Clock> {
   let offsetMs: number | null = null;
   let asking: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;

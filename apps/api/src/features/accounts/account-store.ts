@@ -33,7 +33,7 @@ export async function findAccounts(
   return queries
     .select({
       ...columnsByName(accounts),
-      duplicate_of: olderTwin,
+      duplicate_of: findOriginalAccount,
       liability: columnsByName(liabilities),
       aprs: aprsOfAccount,
     })
@@ -82,7 +82,9 @@ export function isSameAccount(one: SQLWrapper, other: SQLWrapper) {
  * Selects the id of the same account on the oldest connection that has it, which is the one that counts; null if
  * the connection is no duplicate. The query must include the account and its connection.
  */
-export const olderTwin = sql<string | null>`case when ${connections.duplicateOf} is not null then (
+export const findOriginalAccount = sql<
+  string | null
+>`case when ${connections.duplicateOf} is not null then (
   select twin.id
   from ${accounts} twin join ${connections} older on older.id = twin.connection_id
   where older.user_id = ${connections.userId}

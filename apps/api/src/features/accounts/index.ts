@@ -3,7 +3,7 @@ export {
   findNearestDueDate,
   isSameAccount,
   type Liability,
-  olderTwin,
+  findOriginalAccount,
   removeAccount,
   removeAccounts,
   storeAccounts,

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type CountDearCall, networkOf } from "#http/limits.ts";
+import { type CountExpensiveCall, networkOf } from "#http/limits.ts";
 import { Problem } from "#http/problem.ts";
 import { HOUR_MS, instantAfter } from "#ports/clock.ts";
 
@@ -36,7 +36,7 @@ export async function countAttempt(
   { key, limit }: { key: string; limit: AttemptLimit },
 ): Promise<number | null> {
   const now = clock.now();
-  const counted = countOn(await lockAttempt(queries, key, now), limit, now);
+  const counted = incrementCounter(await lockAttempt(queries, key, now), limit, now);
   if (typeof counted === "number") return counted;
 
   await saveAttempts(queries, [counted]);
@@ -47,7 +47,7 @@ export async function countAttempt(
  * Returns a locked counter with one more attempt, ready to be saved, or the seconds to wait if the
  * limit is reached.
  */
-function countOn(row: AttemptRow, limit: AttemptLimit, now: Date): AttemptRow | number {
+function incrementCounter(row: AttemptRow, limit: AttemptLimit, now: Date): AttemptRow | number {
   const nowMs = now.getTime();
   const stored = {
     attempts: row.attempts,
@@ -68,13 +68,13 @@ function countOn(row: AttemptRow, limit: AttemptLimit, now: Date): AttemptRow | 
 }
 
 /** @throws Problem `throttled` with the time to wait if the limit is reached. */
-export async function requireAttempt(
+export async function enforceRateLimit(
   deps: Dependencies,
   queries: Queries,
   attempt: { key: string; limit: AttemptLimit },
 ): Promise<void> {
   const retryAfterSeconds = await countAttempt(deps, queries, attempt);
-  if (retryAfterSeconds !== null) throw tooManyAttempts(attempt.key, retryAfterSeconds);
+  if (retryAfterSeconds !== null) throw throttledProblem(attempt.key, retryAfterSeconds);
 }
 
 /**
@@ -91,13 +91,13 @@ export async function admitMailRequest(
 
   await deps.database.asSystemInTransaction(async (queries) => {
     const key = attemptKeyOfIp("mail-requests", ip, deps.refreshKey);
-    await requireAttempt(deps, queries, { key, limit: MAIL_REQUESTS_PER_IP });
+    await enforceRateLimit(deps, queries, { key, limit: MAIL_REQUESTS_PER_IP });
     await enqueueMail(queries);
   });
 }
 
 /** Returns the problem for an attempt over the limit. */
-export function tooManyAttempts(key: string, retryAfterSeconds: number): Problem {
+export function throttledProblem(key: string, retryAfterSeconds: number): Problem {
   return new Problem("throttled", {
     reason: `limit of ${key}`,
     retryAfterSeconds,
@@ -137,7 +137,7 @@ function keyedHash(counted: string, key: Buffer): string {
 }
 
 /** One password attempt on one account. */
-export type Guess = { email: string; ip: string; isKnownDevice: boolean };
+export type SignInAttempt = { email: string; ip: string; isKnownDevice: boolean };
 
 /**
  * Counts a guess, or refuses it. Known devices have their own counter per account, so guesses
@@ -145,18 +145,18 @@ export type Guess = { email: string; ip: string; isKnownDevice: boolean };
  * and per account.
  * @throws Problem `throttled`; nothing is counted then.
  */
-export async function admitGuess(
+export async function consumeSignInAttempt(
   deps: Dependencies,
   queries: Queries,
-  guess: Guess,
+  guess: SignInAttempt,
 ): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
 
   // The fixed order prevents deadlocks between the counters of two guesses.
-  await requireAttempt(deps, queries, { key: keys.account, limit: GUESSES_PER_ACCOUNT });
+  await enforceRateLimit(deps, queries, { key: keys.account, limit: GUESSES_PER_ACCOUNT });
   if (guess.isKnownDevice) return;
-  await requireAttempt(deps, queries, { key: keys.ip, limit: GUESSES_PER_IP });
-  await requireAttempt(deps, queries, {
+  await enforceRateLimit(deps, queries, { key: keys.ip, limit: GUESSES_PER_IP });
+  await enforceRateLimit(deps, queries, {
     key: keys.unknownDevices,
     limit: UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,
   });
@@ -167,10 +167,10 @@ export async function admitGuess(
  * known device's counter is deleted. An unknown device refunds only its own attempt, so the owner's
  * sign-ins never give a stranger more guesses.
  */
-export async function settleGuess(
+export async function refundSignInAttempt(
   deps: Dependencies,
   queries: Queries,
-  guess: Guess,
+  guess: SignInAttempt,
 ): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
   if (guess.isKnownDevice) return deleteAttempts(queries, keys.account);
@@ -198,7 +198,7 @@ const KNOWN = "guesses-on-known-devices";
 const PER_NETWORK = "guesses";
 const UNKNOWN = "guesses-on-unknown-devices";
 
-function keysOf(guess: Guess, key: Buffer) {
+function keysOf(guess: SignInAttempt, key: Buffer) {
   return {
     account: guess.isKnownDevice
       ? attemptKeyOfEmail(KNOWN, guess.email, key)
@@ -212,7 +212,7 @@ function keysOf(guess: Guess, key: Buffer) {
  * Limits one user's expensive database calls across all processes. The counter does not store the
  * user's id.
  */
-export function createCountDearCall(deps: Dependencies): CountDearCall {
+export function createExpensiveCallCounter(deps: Dependencies): CountExpensiveCall {
   return ({ kind, userId }, { max, timeWindow }) =>
     deps.database.asSystemInTransaction((queries) =>
       countAttempt(deps, queries, {
@@ -276,7 +276,7 @@ const HOURLY_SLOTS = Array.from(
  * count together, at most three per hour. The ten mails per day are counted separately for known
  * devices of the address and for others.
  */
-export async function admitMail(
+export async function consumeMailQuota(
   deps: Dependencies,
   queries: Queries,
   { email, isKnownDevice, recentMax, isEssential }: MailRequest,
@@ -292,7 +292,7 @@ export async function admitMail(
   if (slot === undefined || day === undefined || slots.length - free.length > recentMax)
     return false;
 
-  const counted = countOn(day, MAILS_PER_DAY, now);
+  const counted = incrementCounter(day, MAILS_PER_DAY, now);
   const isTooMany = typeof counted === "number";
   if (isTooMany && !isEssential) return false;
 

@@ -5,7 +5,7 @@ import { Problem } from "#http/problem.ts";
 import { type Authenticate, bearerToken } from "#http/router.ts";
 
 import { type AccessGrant, readAccessToken, registerAccessTokens } from "./tokens.ts";
-import { isProofFresh } from "./prove-owner.ts";
+import { isReauthenticationFresh } from "./prove-owner.ts";
 import { findLiveSession, type LiveSession, markAnswerUsed } from "./session-store.ts";
 
 /**
@@ -30,7 +30,7 @@ export function createAuthenticate(app: FastifyInstance, deps: Dependencies): Au
 
     const { userId, sessionId } = grant;
     const { isDemo, provenAt } = session;
-    return { userId, sessionId, isDemo, isProven: isProofFresh(deps, provenAt) };
+    return { userId, sessionId, isDemo, isProven: isReauthenticationFresh(deps, provenAt) };
   };
 }
 

@@ -4,7 +4,7 @@ import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 
 import { DEMOS, DEMOS_PER_IP } from "./attempt-rules.ts";
-import { attemptKeyOfIp, requireAttempt } from "./attempts.ts";
+import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
 import { deleteSessionsOfUser, lockSession, revokeSession } from "./session-store.ts";
 import {
   evaluateRefreshToken,
@@ -19,14 +19,14 @@ import { endDemoUser, insertDemoUser } from "./user-store.ts";
  * Counts one more demo household, or refuses it.
  * @throws Problem `throttled`
  */
-export async function admitDemo(
+export async function consumeDemoQuota(
   deps: Dependencies,
   queries: Queries,
   { ip }: Client,
 ): Promise<void> {
   const key = attemptKeyOfIp("demos", ip, deps.refreshKey);
-  await requireAttempt(deps, queries, { key, limit: DEMOS_PER_IP });
-  await requireAttempt(deps, queries, { key: "demos", limit: DEMOS });
+  await enforceRateLimit(deps, queries, { key, limit: DEMOS_PER_IP });
+  await enforceRateLimit(deps, queries, { key: "demos", limit: DEMOS });
 }
 
 /** Creates a user without address and password. Their only session is the one returned here. */

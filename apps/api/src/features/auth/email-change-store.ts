@@ -145,7 +145,7 @@ export async function endEmailChangesSince(
 }
 
 /** Whether an address is reserved for another user, who can still undo their change. */
-export async function isKeptForAnother(
+export async function isReservedByAnotherUser(
   queries: Queries,
   { email, userId, now }: OfUser & { email: string },
 ): Promise<boolean> {

@@ -9,21 +9,21 @@ import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-rules.ts";
-import { admitMail, attemptKeyOfUser, RECENT_MAX, requireAttempt } from "./attempts.ts";
+import { consumeMailQuota, attemptKeyOfUser, RECENT_MAX, enforceRateLimit } from "./attempts.ts";
 import {
   type EmailChangeRow,
   endWaitingEmailChange,
   findByConfirmKey,
   findUnsentEmailChange,
   insertEmailChange,
-  isKeptForAnother,
+  isReservedByAnotherUser,
   markEmailChangeConfirmed,
   saveConfirmKey,
 } from "./email-change-store.ts";
 import { deadKey, newEmailKey, redeemKey } from "./email-keys.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
 import { CONFIRM_MS, notifyOwner, UNDO_MS } from "./notify-owner.ts";
-import { lockProven, PASSWORD_FIELD, provePassword } from "./prove-owner.ts";
+import { lockReauthenticatedAccount, PASSWORD_FIELD, provePassword } from "./prove-owner.ts";
 import { endEveryWayIn } from "./recovery.ts";
 import type { Client } from "./tokens.ts";
 import { changeAddress, findUserByEmail, isAddressTaken, lockAccount } from "./user-store.ts";
@@ -58,9 +58,9 @@ export async function requestEmailChange(
   const now = deps.clock.now();
   const confirmUntil = instantAfter(now, CONFIRM_MS);
   await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockProven(deps, queries, proven);
+    const account = await lockReauthenticatedAccount(deps, queries, proven);
     requireConfirmedAddress(deps, account);
-    await requireAttempt(deps, queries, {
+    await enforceRateLimit(deps, queries, {
       key: attemptKeyOfUser("email-changes", userId, deps.refreshKey),
       limit: EMAIL_CHANGES_PER_ACCOUNT,
     });
@@ -145,7 +145,7 @@ async function takeAddress(
 ): Promise<void> {
   const now = clock.now();
   await changeAddress(queries, { userId, email, now });
-  if (await isKeptForAnother(queries, { email, userId, now })) throw addressTaken();
+  if (await isReservedByAnotherUser(queries, { email, userId, now })) throw addressTaken();
 }
 
 function addressTaken(): Problem {
@@ -180,11 +180,11 @@ export function createSendEmailChangeJob(deps: Dependencies) {
       const { userId, newEmail: email } = change;
       const isTaken =
         (await findUserByEmail(queries, email)) !== null ||
-        (await isKeptForAnother(queries, { email, userId, now }));
+        (await isReservedByAnotherUser(queries, { email, userId, now }));
       // The hour's other mails to an address in use are reserved for its owner.
       const recentMax = isTaken ? 0 : RECENT_MAX;
       const request = { email, isKnownDevice: false, recentMax, isEssential: false };
-      if (!(await admitMail(deps, queries, request))) return;
+      if (!(await consumeMailQuota(deps, queries, request))) return;
 
       const content = await writeContent(deps, queries, { ...change, isTaken });
       await queueMail(deps, queries, { userId, recipient: email, ...content });

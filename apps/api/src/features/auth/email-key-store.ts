@@ -66,7 +66,7 @@ function isLive({ keyHash, purpose, now }: PresentedKey) {
 }
 
 /** Whether a user has a valid key for a purpose. */
-export async function hasLiveKey(
+export async function hasActiveKey(
   queries: Queries,
   { userId, purpose, now }: Pick<NewEmailKey, "userId" | "purpose"> & { now: Date },
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ type KeysToEnd = {
 };
 
 /** Uses up all unused keys of a user for a purpose, or only those created since `since`. */
-export async function useUpEmailKeys(
+export async function revokeEmailKeys(
   queries: Queries,
   { userId, purpose, since = null, now }: KeysToEnd,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { instantAfter } from "#ports/clock.ts";
 
 import { KEYS_PER_IP } from "./attempt-rules.ts";
 import { refundAttempt } from "./attempt-store.ts";
-import { attemptKeyOfIp, requireAttempt } from "./attempts.ts";
+import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
 import { insertEmailKey, type NewEmailKey } from "./email-key-store.ts";
 import type { Client } from "./tokens.ts";
 
@@ -52,7 +52,7 @@ export async function redeemKey<Found>(
   const presented = { keyHash: hashOfSecret(key), now: deps.clock.now() };
   const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
   const found = await deps.database.asSystemInTransaction(async (queries) => {
-    await requireAttempt(deps, queries, { key: attempt, limit: KEYS_PER_IP });
+    await enforceRateLimit(deps, queries, { key: attempt, limit: KEYS_PER_IP });
     const result = await find(queries, presented);
     if (result !== null) await refundAttempt(queries, attempt);
     return result;

@@ -5,7 +5,7 @@ import { originOf, recordSecurityEvent } from "#features/security-events/index.t
 import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { admitMail, admitMailRequest, RECENT_MAX } from "./attempts.ts";
+import { consumeMailQuota, admitMailRequest, RECENT_MAX } from "./attempts.ts";
 import { useEmailKey } from "./email-key-store.ts";
 import { issueEmailKey, redeemKey } from "./email-keys.ts";
 import type { Client } from "./tokens.ts";
@@ -60,7 +60,7 @@ export async function sendVerification(
 ): Promise<void> {
   if (
     deps.mailDelivery === null ||
-    !(await admitMail(deps, queries, {
+    !(await consumeMailQuota(deps, queries, {
       email: user.email,
       isKnownDevice: false,
       recentMax: RECENT_MAX,

@@ -1,8 +1,8 @@
 export { authJobs } from "./jobs.ts";
-export { createCountDearCall } from "./attempts.ts";
+export { createExpensiveCallCounter } from "./attempts.ts";
 export { createAuthenticate } from "./create-authenticate.ts";
-export { admitDemo, endOwnDemo, startDemoUser } from "./demo-users.ts";
-export { withBothSteps } from "./prove-owner.ts";
+export { consumeDemoQuota, endOwnDemo, startDemoUser } from "./demo-users.ts";
+export { reauthenticateWithTwoFactor } from "./prove-owner.ts";
 export { endEveryWayIn } from "./recovery.ts";
 export {
   registerAuthRoutes,

@@ -7,7 +7,7 @@ import { originOf, recordSecurityEvent } from "#features/security-events/index.t
 import { DAY_MS } from "#ports/clock.ts";
 
 import { issueEmailKey } from "./email-keys.ts";
-import { admitMail, RECENT_MAX_FOR_WARNINGS } from "./attempts.ts";
+import { consumeMailQuota, RECENT_MAX_FOR_WARNINGS } from "./attempts.ts";
 import type { Client } from "./tokens.ts";
 import type { LockedAccount, UserAddress } from "./user-store.ts";
 
@@ -61,7 +61,7 @@ export async function queueWarning(
     recentMax: RECENT_MAX_FOR_WARNINGS,
     isEssential: false,
   };
-  if (!isVerified && !(await admitMail(deps, queries, request))) return;
+  if (!isVerified && !(await consumeMailQuota(deps, queries, request))) return;
 
   await queueMail(deps, queries, { userId, recipient: email, ...content });
 }

@@ -33,10 +33,15 @@ import {
   verifyNewPasskey,
   verifyPasskeySignature,
 } from "./passkey-verification.ts";
-import { lockAccountOfSession, lockProven, PASSWORD_FIELD, provePassword } from "./prove-owner.ts";
+import {
+  lockAccountOfSession,
+  lockReauthenticatedAccount,
+  PASSWORD_FIELD,
+  provePassword,
+} from "./prove-owner.ts";
 import { revokeSessionsOfUser } from "./session-store.ts";
 import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
-import { noteSignIn } from "./sign-in.ts";
+import { recordSignIn } from "./sign-in.ts";
 import type { Client } from "./tokens.ts";
 import { lockAccount } from "./user-store.ts";
 
@@ -56,7 +61,7 @@ export async function startPasskey(
   const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
 
   return deps.database.asSystemInTransaction(async (queries) => {
-    const { email } = await lockProven(deps, queries, proven);
+    const { email } = await lockReauthenticatedAccount(deps, queries, proven);
     const passkeys = await findPasskeys(queries, userId);
     if (passkeys.length >= PASSKEYS_MAX) throw tooMany();
 
@@ -138,7 +143,7 @@ export async function removePasskey(deps: Dependencies, removal: Removal): Promi
   const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
 
   await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockProven(deps, queries, proven);
+    const account = await lockReauthenticatedAccount(deps, queries, proven);
     if (!(await deletePasskey(queries, { id, userId }))) throw notFound();
 
     const now = deps.clock.now();
@@ -211,7 +216,7 @@ async function begin(
 
   await savePasskeyUse(queries, { id, ...reported, lastUsedAt: deps.clock.now() });
   const started = await startSession(deps, queries, { userId, client });
-  await noteSignIn(deps, queries, { account, started, client });
+  await recordSignIn(deps, queries, { account, started, client });
   return started;
 }
 

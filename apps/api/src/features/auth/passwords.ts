@@ -10,17 +10,17 @@ import { hashOfSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { admitMail, admitMailRequest, deleteGuesses, recentMailsMax } from "./attempts.ts";
-import { checkSecondStep } from "./check-second-step.ts";
+import { consumeMailQuota, admitMailRequest, deleteGuesses, recentMailsMax } from "./attempts.ts";
+import { checkSecondStep } from "./check-two-factor.ts";
 import {
   type EmailKeyOwner,
   findEmailKeyOwner,
-  hasLiveKey,
+  hasActiveKey,
   useEmailKey,
 } from "./email-key-store.ts";
 import { deadKey, issueEmailKey, redeemKey } from "./email-keys.ts";
 import { notifyOwner } from "./notify-owner.ts";
-import { lockProven, provePassword } from "./prove-owner.ts";
+import { lockReauthenticatedAccount, provePassword } from "./prove-owner.ts";
 import { endEveryWayIn, isSecondStepTrusted, writePasswordChangedMail } from "./recovery.ts";
 import { findNewPasswordFaults } from "./register.ts";
 import { type Client, issueDeviceToken, readDeviceToken } from "./tokens.ts";
@@ -60,7 +60,7 @@ export async function changePassword(
   const passwordHash = await deps.passwordHashing.hash(input.new_password1);
 
   await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockProven(deps, queries, proven);
+    const account = await lockReauthenticatedAccount(deps, queries, proven);
 
     const removed = await endEveryWayIn(deps, queries, {
       account,
@@ -144,8 +144,8 @@ export function createSendPasswordResetJob(deps: Dependencies) {
         purpose: "reset_password",
         now: deps.clock.now(),
       } as const;
-      const hasLink = await hasLiveKey(queries, owned);
-      const isWithin = await admitMail(deps, queries, {
+      const hasLink = await hasActiveKey(queries, owned);
+      const isWithin = await consumeMailQuota(deps, queries, {
         email: user.email,
         isKnownDevice,
         recentMax: recentMailsMax({ isKnownDevice, hasLink }),

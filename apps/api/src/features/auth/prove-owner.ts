@@ -6,8 +6,8 @@ import type { Dependencies } from "#dependencies.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
-import { admitGuess, type Guess, settleGuess } from "./attempts.ts";
-import { checkSecondStep } from "./check-second-step.ts";
+import { consumeSignInAttempt, type SignInAttempt, refundSignInAttempt } from "./attempts.ts";
+import { checkSecondStep } from "./check-two-factor.ts";
 import { findLiveSession, markProven } from "./session-store.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";
 import {
@@ -21,7 +21,7 @@ import {
 const PROOF_MS = 15 * 60_000;
 
 /** Whether the last password check of a session is still valid. */
-export function isProofFresh({ clock }: Dependencies, provenAt: Date): boolean {
+export function isReauthenticationFresh({ clock }: Dependencies, provenAt: Date): boolean {
   return clock.now().getTime() - provenAt.getTime() <= PROOF_MS;
 }
 
@@ -39,7 +39,7 @@ export async function reauthenticate(
   const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
 
   await deps.database.asSystemInTransaction(async (queries) => {
-    await lockProven(deps, queries, proven);
+    await lockReauthenticatedAccount(deps, queries, proven);
     await markProven(queries, { ...session, now: deps.clock.now() });
   });
 }
@@ -63,7 +63,7 @@ type PasswordCheck = {
 /** A password that was correct a moment ago. */
 type ProvenPassword = Pick<PasswordCheck, "userId" | "field"> & {
   passwordHash: string;
-  guess: Guess;
+  guess: SignInAttempt;
 };
 
 /**
@@ -87,12 +87,12 @@ export async function provePassword(
  * Returns the account of a checked password, locked until the transaction ends.
  * @throws FieldProblem when the password was changed or reset since the check.
  */
-export async function lockProven(
+export async function lockReauthenticatedAccount(
   deps: Dependencies,
   queries: Queries,
   { userId, field, passwordHash, guess }: ProvenPassword,
 ): Promise<LockedAccount> {
-  await settleGuess(deps, queries, guess);
+  await refundSignInAttempt(deps, queries, guess);
   const account = await lockAccount(queries, userId);
   if (account?.passwordHash !== passwordHash) throw wrong(field);
 
@@ -128,8 +128,8 @@ async function admit(deps: Dependencies, { userId, client, findFaults }: Passwor
     refuseFaults(faults);
 
     const { email, isKnownDevice, passwordHash } = account;
-    const guess: Guess = { email, ip: client.ip, isKnownDevice };
-    await admitGuess(deps, queries, guess);
+    const guess: SignInAttempt = { email, ip: client.ip, isKnownDevice };
+    await consumeSignInAttempt(deps, queries, guess);
     return { passwordHash, guess };
   });
 }
@@ -145,7 +145,7 @@ type BothStepsInput = { userId: string; password: string; code: string; client: 
  * like those at sign-in.
  * @throws FieldProblem when one is wrong; Problem `throttled`.
  */
-export async function withBothSteps(
+export async function reauthenticateWithTwoFactor(
   deps: Dependencies,
   input: BothStepsInput,
   change: (queries: Queries, account: LockedAccount) => Promise<void>,
@@ -154,7 +154,7 @@ export async function withBothSteps(
   const proven = await provePassword(deps, { ...input, field: PASSWORD_FIELD });
 
   const refusal = await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockProven(deps, queries, proven);
+    const account = await lockReauthenticatedAccount(deps, queries, proven);
     const refused = await checkSecondStep(deps, queries, { account, code, client });
     if (refused === null) await change(queries, account);
     return refused;

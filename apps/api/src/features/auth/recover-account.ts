@@ -18,7 +18,7 @@ import {
   writeRecoveredBySupportMail,
   writeUndoneMail,
 } from "./recovery.ts";
-import { deleteSecondStep, isSecondStepOn } from "./second-step-store.ts";
+import { deleteSecondStep, isSecondStepOn } from "./two-factor-store.ts";
 import { countOpenSessions, revokeSessionsOfUser } from "./session-store.ts";
 import type { Client } from "./tokens.ts";
 import { changeAddress, lockAccount } from "./user-store.ts";

@@ -6,9 +6,9 @@ import { originOf, recordSecurityEvent } from "#features/security-events/index.t
 import { instantAfter } from "#ports/clock.ts";
 
 import { endEmailChangesSince, endWaitingEmailChange } from "./email-change-store.ts";
-import { useUpEmailKeys } from "./email-key-store.ts";
+import { revokeEmailKeys } from "./email-key-store.ts";
 import { deletePasskeysOfUser } from "./passkey-store.ts";
-import { deleteSecondStep, findSecondStep } from "./second-step-store.ts";
+import { deleteSecondStep, findSecondStep } from "./two-factor-store.ts";
 import { revokeSessionsOfUser } from "./session-store.ts";
 import type { Client } from "./tokens.ts";
 import { deleteDevicesOfUser, type LockedAccount, savePasswordHash } from "./user-store.ts";
@@ -94,14 +94,14 @@ export async function endEveryWayIn(
     await revokeFeedIn(deps, queries, { userId, origin });
   }
   const waitingEmail = await endWaitingEmailChange(queries, { userId, now });
-  await useUpEmailKeys(queries, { userId, purpose: "reset_password", now });
+  await revokeEmailKeys(queries, { userId, purpose: "reset_password", now });
   if (rule.endsVerification) {
-    await useUpEmailKeys(queries, { userId, purpose: "verify_email", now });
+    await revokeEmailKeys(queries, { userId, purpose: "verify_email", now });
   }
   if (rule.endsUndo) {
     const since = changedAt ?? null;
     await endEmailChangesSince(queries, { userId, since, now });
-    await useUpEmailKeys(queries, { userId, purpose: "undo_security_change", since, now });
+    await revokeEmailKeys(queries, { userId, purpose: "undo_security_change", since, now });
   }
 
   if (rule.setUp === "kept") return { passkeys: 0, twoFactor: false, waitingEmail };

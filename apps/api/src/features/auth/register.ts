@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FieldErrors, RegistrationInput } from "@snowball/contract";
 import { checkPasswordStrength } from "@snowball/password-strength";
 
-import { atOnce } from "#database/at-once.ts";
+import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { insertConsents } from "#features/consents/index.ts";
@@ -11,9 +11,9 @@ import { originOf, recordSecurityEvent } from "#features/security-events/index.t
 import { FieldProblem, refuseFaults } from "#http/problem.ts";
 
 import { REGISTRATIONS_PER_IP } from "./attempt-rules.ts";
-import { attemptKeyOfIp, requireAttempt } from "./attempts.ts";
+import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
 import { endDemo } from "./demo-users.ts";
-import { isKeptForAnother } from "./email-change-store.ts";
+import { isReservedByAnotherUser } from "./email-change-store.ts";
 import { sendVerification } from "./email-verification.ts";
 import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
 import type { Client } from "./tokens.ts";
@@ -38,10 +38,10 @@ export async function registerUser(
     const userId = await insertUser(queries, { email, passwordHash, createdAt: deps.clock.now() });
     if (userId === null) throw addressTaken();
 
-    const [isKept, started] = await atOnce(
+    const [isKept, started] = await allSettledThenThrow(
       // Checked after the insert, so it also sees the reservation by a change that released the
       // address a moment ago.
-      isKeptForAnother(queries, { email, userId, now: deps.clock.now() }),
+      isReservedByAnotherUser(queries, { email, userId, now: deps.clock.now() }),
       beginSession(deps, queries, { userId, client }),
       insertConsents(queries, { userId, occasion: "registration", acceptedAt: deps.clock.now() }),
       sendVerification(deps, queries, { id: userId, email }),
@@ -115,9 +115,9 @@ async function isTakenAddress(
   const key = attemptKeyOfIp("registrations", client.ip, deps.refreshKey);
 
   return deps.database.asSystemInTransaction(async (queries) => {
-    const [stored] = await atOnce(
+    const [stored] = await allSettledThenThrow(
       findUserByEmail(queries, email),
-      requireAttempt(deps, queries, { key, limit: REGISTRATIONS_PER_IP }),
+      enforceRateLimit(deps, queries, { key, limit: REGISTRATIONS_PER_IP }),
     );
     return stored !== null;
   });

@@ -27,7 +27,7 @@ import {
   refreshSession,
   signOut,
 } from "./sessions.ts";
-import { countRecoveryCodes, isSecondStepOn } from "./second-step-store.ts";
+import { countRecoveryCodes, isSecondStepOn } from "./two-factor-store.ts";
 import { countOpenSessions, findOpenSessions } from "./session-store.ts";
 import { signIn } from "./sign-in.ts";
 import { issueAccessToken } from "./tokens.ts";

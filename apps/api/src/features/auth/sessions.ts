@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { TokenPair } from "@snowball/contract";
 
-import { atOnce } from "#database/at-once.ts";
+import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailContent, writeMail } from "#features/mail/index.ts";
@@ -51,7 +51,7 @@ type PresentedToken = { token: RefreshToken; client: Client };
  * `rotate`: issue the next token. `repeat`: issue the same next token again. `dead`: the session is
  * over. `reused`: someone else may have these tokens; end the session.
  */
-type Verdict = "rotate" | "repeat" | "dead" | "reused";
+type RefreshDecision = "rotate" | "repeat" | "dead" | "reused";
 
 /**
  * Decides what a refresh token is worth (RFC 9700 §4.14.2). The previous token stays valid for the
@@ -70,7 +70,7 @@ export function evaluateRefreshToken(
   deps: Dependencies,
   session: SessionRow,
   { token, client }: PresentedToken,
-): Verdict {
+): RefreshDecision {
   const now = deps.clock.now();
   const tokenHash = hashOfSecret(token.secret);
   if (session.revokedAt !== null || session.expiresAt <= now) return "dead";
@@ -111,7 +111,7 @@ export async function startSession(
   const refreshHash = hashOfSecret(token.secret);
   const now = deps.clock.now();
 
-  const [isNewDevice] = await atOnce(
+  const [isNewDevice] = await allSettledThenThrow(
     rememberDevice(queries, { userId, deviceId, now }),
     insertSession(queries, {
       id: token.sessionId,

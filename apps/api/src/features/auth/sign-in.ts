@@ -8,8 +8,8 @@ import { type Origin, originOf, recordSecurityEvent } from "#features/security-e
 import { FieldProblem, Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { admitGuess, type Guess, settleGuess } from "./attempts.ts";
-import { checkSecondStep } from "./check-second-step.ts";
+import { consumeSignInAttempt, type SignInAttempt, refundSignInAttempt } from "./attempts.ts";
+import { checkSecondStep } from "./check-two-factor.ts";
 import { queueWarning } from "./notify-owner.ts";
 import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";
@@ -53,7 +53,7 @@ export async function signIn(
 
   const newHash = await strongerHash(deps, account, password);
   const outcome = await deps.database.asSystemInTransaction(async (queries) => {
-    await settleGuess(deps, queries, guess);
+    await refundSignInAttempt(deps, queries, guess);
     const stored = await lockUnchanged(queries, account);
     if (stored === null) return null;
 
@@ -68,7 +68,7 @@ export async function signIn(
       await savePasswordHash(queries, { userId: account.id, passwordHash: newHash });
     }
     const begun = await startSession(deps, queries, { userId: account.id, client });
-    await noteSignIn(deps, queries, { account: stored, started: begun, client });
+    await recordSignIn(deps, queries, { account: stored, started: begun, client });
     return begun;
   });
 
@@ -79,14 +79,18 @@ export async function signIn(
 async function admit(
   deps: AuthDeps,
   call: { input: SignInInput; ip: string; deviceId: string | null },
-): Promise<{ account: SignInAccount | null; guess: Guess }> {
+): Promise<{ account: SignInAccount | null; guess: SignInAttempt }> {
   const { email } = call.input;
 
   return deps.database.asSystemInTransaction(async (queries) => {
     const account = await findAccountForSignIn(queries, { email, deviceId: call.deviceId });
-    const guess: Guess = { email, ip: call.ip, isKnownDevice: account?.isKnownDevice ?? false };
+    const guess: SignInAttempt = {
+      email,
+      ip: call.ip,
+      isKnownDevice: account?.isKnownDevice ?? false,
+    };
     // Counted before hashing, so concurrent guesses see each other's counts.
-    await admitGuess(deps, queries, guess);
+    await consumeSignInAttempt(deps, queries, guess);
     return { account, guess };
   });
 }
@@ -122,7 +126,7 @@ type SignedIn = { account: LockedAccount; started: StartedSession; client: Clien
  * Records a sign-in as a security event. One on a device that the account does not know is also reported
  * by email (OWASP ASVS 5.0, 6.3.5).
  */
-export async function noteSignIn(
+export async function recordSignIn(
   deps: Dependencies,
   queries: Queries,
   { account, started, client }: SignedIn,

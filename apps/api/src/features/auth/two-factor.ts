@@ -15,15 +15,15 @@ import {
   writeRecoveryCodesRenewedMail,
   writeSecondStepOffMail,
   writeSecondStepOnMail,
-} from "./check-second-step.ts";
+} from "./check-two-factor.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import {
   lockAccountOfSession,
-  lockProven,
+  lockReauthenticatedAccount,
   PASSWORD_FIELD,
   provePassword,
-  withBothSteps,
+  reauthenticateWithTwoFactor,
 } from "./prove-owner.ts";
 import {
   deleteSecondStep,
@@ -32,7 +32,7 @@ import {
   replaceRecoveryCodes,
   saveSecondStep,
   storeSecret,
-} from "./second-step-store.ts";
+} from "./two-factor-store.ts";
 import { revokeSessionsOfUser } from "./session-store.ts";
 import type { Client } from "./tokens.ts";
 
@@ -53,7 +53,7 @@ export async function startTwoFactor(
   const bytes = newOneTimeSecret();
 
   const { email } = await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockProven(deps, queries, proven);
+    const account = await lockReauthenticatedAccount(deps, queries, proven);
     const sealedSecret = deps.secretBox.seal(bytes.toString("base64url"), userId);
     const isKept = await storeSecret(queries, {
       userId,
@@ -141,11 +141,21 @@ export async function turnOffTwoFactor(deps: Dependencies, call: Call): Promise<
   const { userId, sessionId } = session;
   await requireOn(deps, userId);
 
-  await withBothSteps(deps, { userId, password, code, client }, async (queries, account) => {
-    await deleteSecondStep(queries, userId);
-    const mail = writeSecondStepOffMail;
-    await notifyOwner(deps, queries, { account, kind: "second_step_off", client, sessionId, mail });
-  });
+  await reauthenticateWithTwoFactor(
+    deps,
+    { userId, password, code, client },
+    async (queries, account) => {
+      await deleteSecondStep(queries, userId);
+      const mail = writeSecondStepOffMail;
+      await notifyOwner(deps, queries, {
+        account,
+        kind: "second_step_off",
+        client,
+        sessionId,
+        mail,
+      });
+    },
+  );
 }
 
 /**
@@ -159,15 +169,19 @@ export async function renewRecoveryCodes(deps: Dependencies, call: Call): Promis
   await requireOn(deps, userId);
 
   const codes = newRecoveryCodes();
-  await withBothSteps(deps, { userId, password, code, client }, async (queries, account) => {
-    // It may have been turned off in the meantime. The account is locked, so the state cannot
-    // change now.
-    if (!(await isSecondStepOn(queries, userId))) throw isOff();
-    await replaceRecoveryCodes(queries, { userId, hashes: codes.map(hashOfRecoveryCode) });
-    const mail = writeRecoveryCodesRenewedMail;
-    const kind = "recovery_codes_renewed";
-    await notifyOwner(deps, queries, { account, kind, client, sessionId, mail });
-  });
+  await reauthenticateWithTwoFactor(
+    deps,
+    { userId, password, code, client },
+    async (queries, account) => {
+      // It may have been turned off in the meantime. The account is locked, so the state cannot
+      // change now.
+      if (!(await isSecondStepOn(queries, userId))) throw isOff();
+      await replaceRecoveryCodes(queries, { userId, hashes: codes.map(hashOfRecoveryCode) });
+      const mail = writeRecoveryCodesRenewedMail;
+      const kind = "recovery_codes_renewed";
+      await notifyOwner(deps, queries, { account, kind, client, sessionId, mail });
+    },
+  );
   return codes;
 }
 

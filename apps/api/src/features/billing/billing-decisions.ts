@@ -14,7 +14,7 @@ const LATE_DAYS = 14;
 /** Days for which banks stay linked after a subscription ended without advance notice. */
 const UNANNOUNCED_DAYS = 7;
 
-/** The input of `judgeEntitlement`. */
+/** The input of `resolveEntitlement`. */
 export type EntitlementFacts = {
   now: Date;
   /** Null if the user never linked a bank. */
@@ -59,7 +59,7 @@ export type Entitlement = {
  * Decides what a user may use for free and what they paid for. If several reasons apply, the one
  * that lasts longest wins.
  */
-export function judgeEntitlement(facts: EntitlementFacts): Entitlement {
+export function resolveEntitlement(facts: EntitlementFacts): Entitlement {
   const { now, isDemo, firstLinkedAt, subscriptions } = facts;
   if (isDemo) return entitlementFor("demo", null);
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 
-import { atOnce } from "#database/at-once.ts";
+import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
 import type { Queries } from "#database/database.ts";
 import {
   billingNotices,
@@ -14,14 +14,14 @@ import {
 
 import type { EntitlementFacts } from "./billing-decisions.ts";
 import { newestPaid } from "./invoice-store.ts";
-import type { BillGivenBack, Notice, PricedSubscription } from "./notices.ts";
+import type { RefundedInvoice, Notice, PricedSubscription } from "./notices.ts";
 
 /** Returns the data that decides a user's entitlement; null if the user no longer exists. */
 export async function findEntitlementFacts(
   queries: Queries,
   userId: string,
 ): Promise<(Omit<EntitlementFacts, "now"> & { isConfirmed: boolean }) | null> {
-  const [[user], subscribed] = await atOnce(
+  const [[user], subscribed] = await allSettledThenThrow(
     queries
       .select({
         firstLinkedAt: entitlements.firstLinkedAt,
@@ -167,7 +167,7 @@ export async function findPricedSubscriptions(
 export async function findRefundedInvoices(
   queries: Queries,
   userId: string,
-): Promise<BillGivenBack[]> {
+): Promise<RefundedInvoice[]> {
   const { id, number, currency, amount, refunded, refundedAt, isRefundFull, lostAt } = invoices;
   return queries
     .select({ id, number, currency, amount, refunded, refundedAt, isRefundFull, lostAt })

@@ -1,6 +1,6 @@
 import type { Queries } from "#database/database.ts";
 
-import { type Entitlement, judgeEntitlement, refusalOfLink } from "./billing-decisions.ts";
+import { type Entitlement, resolveEntitlement, refusalOfLink } from "./billing-decisions.ts";
 import { findEntitlementFacts, insertFirstLink } from "./entitlement-store.ts";
 
 type EntitlementQuery = { userId: string; now: Date };
@@ -20,7 +20,7 @@ export async function findEntitlement(
 ): Promise<Entitlement> {
   const facts = await findEntitlementFacts(queries, userId);
 
-  return facts === null ? NO_ENTITLEMENT : judgeEntitlement({ ...facts, now });
+  return facts === null ? NO_ENTITLEMENT : resolveEntitlement({ ...facts, now });
 }
 
 type Link = EntitlementQuery & { environment: "staging" | "production" };
@@ -36,7 +36,7 @@ export async function findLinkRule(
   const facts = await findEntitlementFacts(queries, userId);
   if (facts === null) return () => "subscription_required";
 
-  const entitlement = judgeEntitlement({ ...facts, now });
+  const entitlement = resolveEntitlement({ ...facts, now });
   // Outside production the banner asks for the confirmation instead.
   const lacksConfirmation = environment === "production" && !facts.isConfirmed;
   return (banks) => refusalOfLink(entitlement, { banks, lacksConfirmation });

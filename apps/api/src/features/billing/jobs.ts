@@ -18,7 +18,7 @@ export function billingJobs(deps: Dependencies): AnyJob[] {
     createProcessPaymentEventJob(deps),
     createForgetPaymentEventsJob(deps),
     createLookAtEntitlementJob(deps),
-    createOrderEntitlementLooksJob(deps),
+    createEnqueueEntitlementReviewsJob(deps),
     createForgetBillingRecordsJob(deps),
     createRefreshPriceCatalogueJob(deps),
     createReconcileSubscriptionsJob(deps),
@@ -68,7 +68,7 @@ const ROUND_SIZE_MAX = 2_000;
  * Enqueues an entitlement check for each user with a due one. It only enqueues, so concurrent runs
  * are harmless, and a user without a check is enqueued again.
  */
-export function createOrderEntitlementLooksJob({ database, clock }: Dependencies) {
+export function createEnqueueEntitlementReviewsJob({ database, clock }: Dependencies) {
   return createJob("order_entitlement_looks", async () => {
     await database.asSystemInTransaction(async (queries) => {
       const due = await findDueEntitlementReviews(queries, {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   type EntitlementFacts,
-  judgeEntitlement,
+  resolveEntitlement,
   refusalOfLink,
   type SubscriptionFacts,
 } from "./billing-decisions.ts";
@@ -255,7 +255,7 @@ test.each(cases)("computes the entitlement: %s", (...[, linked, subscriptions, e
     isDemo: false,
     subscriptions: subscriptions.map(subscription),
   };
-  const { because, isAllowed, banksMax, until } = judgeEntitlement(facts);
+  const { because, isAllowed, banksMax, until } = resolveEntitlement(facts);
 
   expect([because, isAllowed, banksMax, until?.toISOString() ?? null]).toEqual(expected);
 });
@@ -263,19 +263,19 @@ test.each(cases)("computes the entitlement: %s", (...[, linked, subscriptions, e
 test("a demo household has access without an end", () => {
   const facts = { now: new Date(NOW), firstLinkedAt: new Date(LONG_AGO), subscriptions: [] };
 
-  expect(judgeEntitlement({ ...facts, isDemo: true })).toMatchObject({
+  expect(resolveEntitlement({ ...facts, isDemo: true })).toMatchObject({
     isAllowed: true,
     until: null,
   });
 });
 
-const free = judgeEntitlement({
+const free = resolveEntitlement({
   now: new Date(NOW),
   firstLinkedAt: null,
   isDemo: false,
   subscriptions: [],
 });
-const plus = judgeEntitlement({
+const plus = resolveEntitlement({
   now: new Date(NOW),
   firstLinkedAt: null,
   isDemo: false,

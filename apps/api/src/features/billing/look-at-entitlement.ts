@@ -4,7 +4,7 @@ import { queueMail } from "#features/mail/index.ts";
 import { findConfirmedAddress } from "#features/notifications/index.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { judgeEntitlement } from "./billing-decisions.ts";
+import { resolveEntitlement } from "./billing-decisions.ts";
 import { readCustomer } from "./customers.ts";
 import {
   countLinkedBanks,
@@ -70,7 +70,7 @@ async function planOf({ clock }: Dependencies, queries: Queries, userId: string)
 
   return planNotices({
     now,
-    entitlement: judgeEntitlement({ ...facts, now }),
+    entitlement: resolveEntitlement({ ...facts, now }),
     banks: await countLinkedBanks(queries, userId),
     subscriptions: await findPricedSubscriptions(queries, userId),
     billsGivenBack: await findRefundedInvoices(queries, userId),

@@ -30,7 +30,7 @@ export type PricedSubscription = {
 };
 
 /** An invoice with a refund or a lost dispute. */
-export type BillGivenBack = {
+export type RefundedInvoice = {
   id: string;
   number: string | null;
   currency: string;
@@ -48,7 +48,7 @@ export type BillGivenBack = {
 export type Notice = { about: string } & (
   | { kind: "ends_in_week" | "ends_tomorrow"; because: Entitlement["because"]; until: Date }
   | { kind: "subscribed" | "switched" | "renews"; subscription: PricedSubscription }
-  | { kind: "refunded" | "taken_back"; bill: BillGivenBack }
+  | { kind: "refunded" | "taken_back"; bill: RefundedInvoice }
 );
 
 type Facts = {
@@ -57,7 +57,7 @@ type Facts = {
   /** The number of linked banks. */
   banks: number;
   subscriptions: readonly PricedSubscription[];
-  billsGivenBack: readonly BillGivenBack[];
+  billsGivenBack: readonly RefundedInvoice[];
 };
 
 export type NoticePlan = {
@@ -254,7 +254,7 @@ function writeSwitched(
   });
 }
 
-function writeRefunded(bill: BillGivenBack, { publicUrl }: MailContext): MailContent {
+function writeRefunded(bill: RefundedInvoice, { publicUrl }: MailContext): MailContent {
   const { number, currency, amount, refunded, isRefundFull } = bill;
   const sum = formatPrice(refunded ?? 0n, currency);
   const of = isRefundFull ? "" : ` of ${formatPrice(amount, currency)}`;
@@ -268,7 +268,7 @@ function writeRefunded(bill: BillGivenBack, { publicUrl }: MailContext): MailCon
   });
 }
 
-function writeTakenBack(bill: BillGivenBack, { publicUrl }: MailContext): MailContent {
+function writeTakenBack(bill: RefundedInvoice, { publicUrl }: MailContext): MailContent {
   const { number, currency, amount } = bill;
 
   return writeMail({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import {
-  type BillGivenBack,
+  type RefundedInvoice,
   type NoticePlan,
   planNotices,
   type PricedSubscription,
@@ -114,7 +114,7 @@ test.each<[string, string, string[][]]>([
   },
 );
 
-const bill: BillGivenBack = {
+const bill: RefundedInvoice = {
   id: "in_1",
   number: "A-1",
   currency: "usd",

@@ -2,7 +2,7 @@ import type { Calendar, CalendarEntry, PayoffPlan, ThisMonth } from "@snowball/c
 import { sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { settle } from "#testing/settle-ledger.ts";
+import { settle } from "#testing/reconcile-ledger.ts";
 import { CARD, LOAN } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { eventsIn } from "#testing/parse-calendar.ts";

@@ -1,5 +1,10 @@
 import type { Dependencies } from "#dependencies.ts";
-import { clearSignIn, endEveryWayIn, endOwnDemo, withBothSteps } from "#features/auth/index.ts";
+import {
+  clearSignIn,
+  endEveryWayIn,
+  endOwnDemo,
+  reauthenticateWithTwoFactor,
+} from "#features/auth/index.ts";
 import { BILLING_RECORDS_KEPT_YEARS, endBilling, forgetBilling } from "#features/billing/index.ts";
 import { leaveBanks } from "#features/connections/index.ts";
 import { type MailContent, writeHtmlBody } from "#features/mail/index.ts";
@@ -20,7 +25,7 @@ import {
 } from "./closing-store.ts";
 
 /** Password and code are empty if the client sent none. No account has an empty password. */
-type CloseInput = Parameters<typeof withBothSteps>[1];
+type CloseInput = Parameters<typeof reauthenticateWithTwoFactor>[1];
 
 /**
  * Deletes the user's account. When this returns, every session has ended and the address is free. A
@@ -39,7 +44,7 @@ export async function closeAccount(deps: Dependencies, input: CloseInput): Promi
   });
   if (wasDemo) return;
 
-  await withBothSteps(deps, input, async (queries, account) => {
+  await reauthenticateWithTwoFactor(deps, input, async (queries, account) => {
     const recipient = account.isVerified ? account.email : null;
     await insertClosing(queries, { userId, recipient, requestedAt: deps.clock.now() });
     await endEveryWayIn(deps, queries, {
@@ -99,7 +104,7 @@ const STUCK_AFTER_MS = 30 * 60_000;
 /**
  * Enqueues closings again that are unfinished, for example after a long provider outage or a crash.
  */
-export function createOrderClosingsJob({ database, clock }: Dependencies) {
+export function createEnqueueClosingsJob({ database, clock }: Dependencies) {
   return createJob("order_closings", () =>
     database.asSystemInTransaction(async (queries) => {
       const unfinished = await findUnfinishedClosings(queries, {

@@ -5,7 +5,7 @@ import { BankDataError } from "#ports/bank-data.ts";
 import { type ClosingWorld, createClosingWorld } from "#testing/closing-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
-import { createFinishClosingJob, createOrderClosingsJob } from "./index.ts";
+import { createFinishClosingJob, createEnqueueClosingsJob } from "./index.ts";
 
 let world: ClosingWorld;
 beforeAll(async () => {
@@ -126,7 +126,7 @@ test("deletes nothing while a bank is unavailable, and a scheduled job retries l
 
   world.api.deps.clock.advance(31 * 60_000);
   await queryDatabase(world.api, "delete from graphile_worker._private_jobs", []);
-  await createOrderClosingsJob(world.api.deps).run({});
+  await createEnqueueClosingsJob(world.api.deps).run({});
   await world.work();
 
   expect(await world.isThere(user.userId)).toBe(false);

@@ -1,2 +1,2 @@
-export { createFinishClosingJob, createOrderClosingsJob } from "./close-account.ts";
+export { createFinishClosingJob, createEnqueueClosingsJob } from "./close-account.ts";
 export { registerClosingRoutes } from "./routes.ts";

@@ -4,8 +4,8 @@ import { readLedger } from "@snowball/planner";
 import type { Dependencies } from "#dependencies.ts";
 import { removeAccounts } from "#features/accounts/index.ts";
 import { findEntitlement, findLinkRule } from "#features/billing/index.ts";
-import { keepLinkedDebts, lockDebtor, orderFollowUps } from "#features/debts/index.ts";
-import { carryLedger, keepMissedDates, keepRecognised } from "#features/ledger/index.ts";
+import { keepLinkedDebts, lockUserDebts, enqueueDebtUpdates } from "#features/debts/index.ts";
+import { copyLedger, keepMissedDates, pinMatchedPayments } from "#features/ledger/index.ts";
 import { keepInSnapshots, readFactsOnDay } from "#features/payoff-plans/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -92,7 +92,7 @@ export async function endBankAccess(
   const now = clock.now();
 
   await database.asSystemInTransaction(async (queries) => {
-    await lockDebtor(queries, userId);
+    await lockUserDebts(queries, userId);
     const { isAllowed } = await findEntitlement(queries, { userId, now });
     const banks = isAllowed ? [] : await lockLinkedBanks(queries, userId);
     if (banks.length === 0) return;
@@ -101,16 +101,16 @@ export async function endBankAccess(
     await keepMissedDates(queries, { userId, now, day });
     const { facts } = await readFactsOnDay(queries, { userId, now, day });
     const behind = behindIn(readLedger(facts.ledger, day.today));
-    const debtIds = await keepLinkedDebts(queries, { userId, now, day, behind, carryLedger });
+    const debtIds = await keepLinkedDebts(queries, { userId, now, day, behind, copyLedger });
     await keepInSnapshots(queries, { userId, debtIds });
-    await keepRecognised(queries, userId);
+    await pinMatchedPayments(queries, userId);
     for (const { id } of banks) {
       await removeAccounts(queries, id);
       await updateConnection(queries, id, ENDED);
       await markRemoval(queries, id, instantAfter(now, -UNCLAIMED_MS));
       await enqueue(queries, "finish_removal", { connectionId: id });
     }
-    await orderFollowUps(queries, userId);
+    await enqueueDebtUpdates(queries, userId);
   });
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Purpose } from "@snowball/contract";
 
-import { atOnce } from "#database/at-once.ts";
+import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { beginFreeDays } from "#features/billing/index.ts";
@@ -170,7 +170,7 @@ async function upsertConnection(
 ): Promise<Connection> {
   const { accessToken, providerItemId } = access;
   const id = randomUUID();
-  const [, inserted] = await atOnce(
+  const [, inserted] = await allSettledThenThrow(
     beginFreeDays(queries, { userId: session.userId, at: clock.now() }),
     insertConnection(queries, {
       id,
@@ -218,7 +218,7 @@ async function concludeLink(
   queries: Queries,
   { session, connection }: { session: LinkSession; connection: Connection },
 ): Promise<void> {
-  await atOnce(
+  await allSettledThenThrow(
     recordSecurityEvent(deps, queries, {
       userId: session.userId,
       kind: session.connectionId === null ? "bank_linked" : "bank_repaired",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { beginFreeDays } from "#features/billing/index.ts";
 import { createSnapshotPayoffPlanJob } from "#features/payoff-plans/index.ts";
-import { settle } from "#testing/settle-ledger.ts";
+import { settle } from "#testing/reconcile-ledger.ts";
 import { CARD } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";

@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { lockDebtor, moveOverrides, orderFollowUps } from "#features/debts/index.ts";
-import { carryLedger, settleLedger } from "#features/ledger/index.ts";
+import { lockUserDebts, moveOverrides, enqueueDebtUpdates } from "#features/debts/index.ts";
+import { copyLedger, reconcileLedger } from "#features/ledger/index.ts";
 import { followJoin, moveInSnapshots } from "#features/payoff-plans/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
@@ -138,8 +138,8 @@ async function endAtProvider(deps: Dependencies, connection: Connection): Promis
     const hasMoved = await moveToTwins(queries, connection, now);
     await deleteConnection(queries, connection.id);
     if (hasMoved) {
-      await settleLedger(queries, { userId, now });
-      await orderFollowUps(queries, userId);
+      await reconcileLedger(queries, { userId, now });
+      await enqueueDebtUpdates(queries, userId);
     }
     await deleteMessagesAbout(queries, { provider: "plaid", ids: [connection.providerItemId] });
     await forgetJobs(queries, [connection.id]);
@@ -206,7 +206,7 @@ async function moveToTwins(
   { id, userId }: Pick<Connection, "id" | "userId">,
   now: Date,
 ): Promise<boolean> {
-  await lockDebtor(queries, userId);
+  await lockUserDebts(queries, userId);
   const twins = await findTwinAccounts(queries, id);
   const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
 
@@ -216,7 +216,7 @@ async function moveToTwins(
     if (!isDebt) continue;
     const { from: entered, to: linked } = debts;
     await moveOverrides(queries, { userId, ...debts, isCounted, now });
-    await carryLedger(queries, { userId, ...debts, now, day });
+    await copyLedger(queries, { userId, ...debts, now, day });
     await moveUndonePayments(queries, { userId, ...debts });
     await copyReminders(queries, { userId, ...debts });
     await followJoin(queries, { userId, entered, linked, now, day });

@@ -11,9 +11,9 @@ import {
   storeLiabilities,
 } from "#features/accounts/index.ts";
 import { findEntitlement } from "#features/billing/index.ts";
-import { forgetAgreedDueDays, lockDebtor } from "#features/debts/index.ts";
+import { forgetAgreedDueDays, lockUserDebts } from "#features/debts/index.ts";
 import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
-import { settleLedger } from "#features/ledger/index.ts";
+import { reconcileLedger } from "#features/ledger/index.ts";
 import { escapeHtml, nameInMail } from "#features/mail/index.ts";
 import { queueNotification } from "#features/notifications/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
@@ -157,7 +157,7 @@ async function storeData(
 
   return deps.database.asSystemInTransaction(async (queries) => {
     // Locks the user before the connection, like removals, to avoid a deadlock.
-    await lockDebtor(queries, connection.userId);
+    await lockUserDebts(queries, connection.userId);
     const isOurs = await concludeSync(queries, connection, conclusionOf(connection, data, now));
     if (!isOurs) return false;
 
@@ -182,7 +182,7 @@ async function storeData(
     });
     await enqueueFollowUp(queries, { connection, status: transactions.updateStatus, now });
     await markDuplicate(queries, connection.id);
-    await settleLedger(queries, { userId: connection.userId, now });
+    await reconcileLedger(queries, { userId: connection.userId, now });
     if (isFirst && connection.bank === "demo")
       await furnishDemoHousehold(queries, { userId: connection.userId, now });
     await planRefresh(queries, { connection, isKeptUpToDate: true, now });

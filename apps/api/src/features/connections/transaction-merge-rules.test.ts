@@ -21,11 +21,12 @@ test("storing the merged changes has the same result as storing page by page", (
       }
 
       const merged = mergePages(given);
-      const atOnce = new Map<string, number>([["a", -1]]);
-      for (const id of merged.removed) atOnce.delete(id);
-      for (const entry of merged.upserts) atOnce.set(entry.providerTransactionId, entry.amount);
+      const allSettledThenThrow = new Map<string, number>([["a", -1]]);
+      for (const id of merged.removed) allSettledThenThrow.delete(id);
+      for (const entry of merged.upserts)
+        allSettledThenThrow.set(entry.providerTransactionId, entry.amount);
 
-      expect(Object.fromEntries(atOnce)).toEqual(Object.fromEntries(stepwise));
+      expect(Object.fromEntries(allSettledThenThrow)).toEqual(Object.fromEntries(stepwise));
       const named = [
         ...merged.removed,
         ...merged.upserts.map(({ providerTransactionId }) => providerTransactionId),

@@ -6,7 +6,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
 import { TEST_PASSWORD } from "#testing/signed-in-user.ts";
 
-import { createOrderMailsJob, dailyMailJobs } from "./daily-mails.ts";
+import { createEnqueueMailsJob, dailyMailJobs } from "./daily-mails.ts";
 
 let world: ReminderWorld;
 let anna: Person;
@@ -69,7 +69,7 @@ test("sends no email of a kind that was turned off after the job was enqueued", 
   await choose({ weekly_digest: true });
   await world.owe(anna);
   world.api.deps.clock.set(MORNING);
-  await createOrderMailsJob(world.api.deps).run({});
+  await createEnqueueMailsJob(world.api.deps).run({});
   expect(await enqueued()).toEqual([anna.userId]);
   await world.comeBack(anna);
   await choose({ payment_reminders: false });
@@ -131,7 +131,7 @@ test("two workers with the same job send each email once", async () => {
 test("sends nothing at night, even if the job was enqueued by day", async () => {
   await world.owe(anna);
   world.api.deps.clock.set("2026-12-07T20:59:00Z");
-  await createOrderMailsJob(world.api.deps).run({});
+  await createEnqueueMailsJob(world.api.deps).run({});
   await world.passTo("2026-12-07T21:00:00Z");
   expect(await world.subjects(anna)).toEqual([]);
 
@@ -149,8 +149,8 @@ test("from the morning on, enqueues each user without emails of that day, in sev
      ) rows (zone, verified, mails_on, count), generate_series(1, count) n`,
   );
   world.api.deps.clock.set(MORNING);
-  await createOrderMailsJob(world.api.deps).run({});
-  await createOrderMailsJob(world.api.deps).run({});
+  await createEnqueueMailsJob(world.api.deps).run({});
+  await createEnqueueMailsJob(world.api.deps).run({});
 
   const users = await enqueued();
   // Anna, and the first two groups and the last. It is night in New York.
@@ -160,7 +160,7 @@ test("from the morning on, enqueues each user without emails of that day, in sev
 
 test("enqueues no one if email is turned off", async () => {
   world.api.deps.clock.set(MORNING);
-  await createOrderMailsJob({ ...world.api.deps, mailDelivery: null }).run({});
+  await createEnqueueMailsJob({ ...world.api.deps, mailDelivery: null }).run({});
 
   expect(await enqueued()).toEqual([]);
 });

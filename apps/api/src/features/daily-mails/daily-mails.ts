@@ -39,7 +39,7 @@ const WRITERS: Partial<Record<NotificationKind, Writer>> = {
 
 export function dailyMailJobs(deps: Dependencies): AnyJob[] {
   return [
-    createOrderMailsJob(deps),
+    createEnqueueMailsJob(deps),
     createJob("write_mails", ({ userId }) => writeMails(deps, userId)),
   ];
 }
@@ -48,7 +48,7 @@ export function dailyMailJobs(deps: Dependencies): AnyJob[] {
  * Creates the job that enqueues the daily emails of each user in the morning of their time zone. If they fail, the user
  * is enqueued again until the evening.
  */
-export function createOrderMailsJob({ database, clock, mailDelivery }: Dependencies) {
+export function createEnqueueMailsJob({ database, clock, mailDelivery }: Dependencies) {
   return createJob("order_mails", async () => {
     if (mailDelivery === null) return;
     const days = await database.asSystem((queries) => findLocalDays(queries, clock.now()));

@@ -15,7 +15,7 @@ export function usersToMail(days: readonly LocalDay[]): SQL {
 }
 
 /**
- * Claims a day for a user's daily emails. Locks the user's row like `lockDebtor` until the transaction ends.
+ * Claims a day for a user's daily emails. Locks the user's row like `lockUserDebts` until the transaction ends.
  * @returns false if that day or a later one is claimed already.
  */
 export async function claimDay(

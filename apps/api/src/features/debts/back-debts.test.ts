@@ -2,7 +2,7 @@ import type { CalendarEntry, Debt, PayoffPlan } from "@snowball/contract";
 import { sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { settle } from "#testing/settle-ledger.ts";
+import { settle } from "#testing/reconcile-ledger.ts";
 import { CARD, createDebtWorld, type DebtWorld } from "#testing/debt-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";

@@ -19,20 +19,20 @@ import {
 } from "./debt-fault-rules.ts";
 import {
   countManualDebts,
-  deleteRemovedDebtsBut,
+  pruneRemovedDebts,
   findEntryIds,
   insertManualDebts,
   lockAccountRow,
-  lockDebtor,
+  lockUserDebts,
   lockEntry,
-  openLinkedEntry,
+  upsertLinkedEntry,
   saveEntry,
 } from "./debt-entry-store.ts";
 import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 import { canonicalDebt } from "./debt-rules.ts";
 import { findLinkedDebts } from "./debt-store.ts";
-import { type GiveBack, noteBackDebts } from "./follow-join.ts";
-import { followChange, type FollowInclusion, orderFollowUps } from "./follow-ups.ts";
+import { type MergeUndo, markRelinkedDebts } from "./follow-join.ts";
+import { followChange, type FollowInclusion, enqueueDebtUpdates } from "./follow-ups.ts";
 import { unmergeOverrides } from "./joined-debt-rules.ts";
 import { lastDateToHaveBegun, readDebt, readDebts, type Reading } from "./read-debts.ts";
 
@@ -49,7 +49,7 @@ export async function createDebt(
   refuseFaults({ ...faultsInInput(input, lastDateToHaveBegun(now)), ...faultsInNew(input) });
 
   return database.asUserInTransaction(userId, async (queries) => {
-    await lockDebtor(queries, userId);
+    await lockUserDebts(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     const reading = { userId, id: uuid?.toLowerCase() ?? randomUUID(), now, today };
     const entered = await findEntered(queries, reading);
@@ -61,7 +61,7 @@ export async function createDebt(
     const stated = applyChange(before, input, { now, today, isManual: true });
     await insertManualDebts(queries, [{ userId, id: reading.id, stated, createdAt: now }]);
 
-    await orderFollowUps(queries, userId);
+    await enqueueDebtUpdates(queries, userId);
     const debt = await readDebt(queries, reading);
     refuseFaults(faultsTogether(debt, input));
     return debt;
@@ -87,7 +87,7 @@ async function findEntered(
 
 type Change = { caller: Caller; id: string; change: DebtChange };
 
-export type UpdateDebtDeps = Dependencies & { followInclusion: FollowInclusion };
+export type UpdateDebtDeps = Dependencies & { adjustBudgetForInclusion: FollowInclusion };
 
 /**
  * Changes a manual debt, or the user's overrides of a linked one. Adjusts the plan's total if the debt is included
@@ -96,7 +96,7 @@ export type UpdateDebtDeps = Dependencies & { followInclusion: FollowInclusion }
  * its account was closed.
  */
 export async function updateDebt(
-  { database, clock, followInclusion }: UpdateDebtDeps,
+  { database, clock, adjustBudgetForInclusion }: UpdateDebtDeps,
   { caller, id, change }: Change,
 ): Promise<Debt> {
   const { userId } = caller;
@@ -120,7 +120,7 @@ export async function updateDebt(
     const whole = current ? withOtherBalances(change, current) : change;
     const stated = applyChange(entry, whole, { now, today, isManual });
     refuseFaults(faultsInBalanceCount(stated, change));
-    await orderFollowUps(queries, userId);
+    await enqueueDebtUpdates(queries, userId);
     await saveEntry(queries, { userId, id, change: stated });
 
     const after = await read();
@@ -128,7 +128,7 @@ export async function updateDebt(
     if (!debt) throw new Problem("not_found");
     refuseFaults(faultsTogether(debt, change));
     if (before && change.is_included !== undefined)
-      await followChange(queries, followInclusion, { userId, now, entry, before, after });
+      await followChange(queries, adjustBudgetForInclusion, { userId, now, entry, before, after });
     return debt;
   });
 }
@@ -163,14 +163,14 @@ export const REMOVED_MAX = 200;
  */
 export async function removeDebt({ database, clock }: Dependencies, key: Key): Promise<void> {
   await database.asUserInTransaction(key.userId, async (queries) => {
-    await lockDebtor(queries, key.userId);
+    await lockUserDebts(queries, key.userId);
     const entry = await lockManualEntry(queries, key);
     if (entry.removed_at) throw new Problem("not_found", { reason: "the debt was removed before" });
 
     const now = clock.now();
     await saveEntry(queries, { ...key, change: { removed_at: now, duplicate_of: null } });
-    await noteBackDebts(queries, { userId: key.userId, now });
-    await deleteRemovedDebtsBut(queries, key.userId, REMOVED_MAX);
+    await markRelinkedDebts(queries, { userId: key.userId, now });
+    await pruneRemovedDebts(queries, key.userId, REMOVED_MAX);
     await enqueue(queries, "snapshot_payoff_plan", { userId: key.userId });
   });
 }
@@ -194,14 +194,14 @@ export async function lockManualEntry(queries: Queries, key: Key): Promise<DebtE
  * long ago.
  */
 export async function restoreDebt(
-  { database, clock, ...giveBack }: Dependencies & GiveBack,
+  { database, clock, ...giveBack }: Dependencies & MergeUndo,
   { caller, id }: { caller: Caller; id: string },
 ): Promise<Debt> {
   const { userId } = caller;
   const now = clock.now();
 
   return database.asUserInTransaction(userId, async (queries) => {
-    await lockDebtor(queries, userId);
+    await lockUserDebts(queries, userId);
     const entered = await lockManualEntry(queries, { userId, id });
     if (entered.removed_at !== null) {
       if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
@@ -209,10 +209,10 @@ export async function restoreDebt(
       }
       await partFromLinked(queries, entered, giveBack);
       await saveEntry(queries, { userId, id, change: { removed_at: null, same_as: null } });
-      await noteBackDebts(queries, { userId, now });
+      await markRelinkedDebts(queries, { userId, now });
     }
 
-    await orderFollowUps(queries, userId);
+    await enqueueDebtUpdates(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     return readDebt(queries, { userId, id, now, today });
   });
@@ -222,7 +222,7 @@ export async function restoreDebt(
 async function partFromLinked(
   queries: Queries,
   entered: DebtEntry,
-  { giveBackLedger }: GiveBack,
+  { undoLedgerCopy }: MergeUndo,
 ): Promise<void> {
   const { user_id: userId, same_as: sameAs } = entered;
   if (sameAs === null) return;
@@ -233,7 +233,7 @@ async function partFromLinked(
   const change = unmergeOverrides(canonicalDebt(entered), { stated, sameAs });
   await saveEntry(queries, { userId, id: linked.id, change });
   if (sameAs.ledger) {
-    await giveBackLedger(queries, { userId, debtId: linked.id, carried: sameAs.ledger });
+    await undoLedgerCopy(queries, { userId, debtId: linked.id, carried: sameAs.ledger });
   }
 }
 
@@ -254,7 +254,7 @@ export async function openEntry(
   const isLocked = await lockAccountRow(queries, { userId, id });
   if (!isLocked)
     throw new Problem("not_found", { reason: "the account was deleted in the meantime" });
-  await openLinkedEntry(queries, { userId, id, createdAt: now });
+  await upsertLinkedEntry(queries, { userId, id, createdAt: now });
 
   const opened = await lockEntry(queries, { userId, id });
   if (!opened) throw new Error("The entry that was opened is not there.");
@@ -279,5 +279,5 @@ export async function enterStatedDebts(
     queries,
     debts.map((debt) => ({ ...debt, userId, createdAt: now })),
   );
-  await orderFollowUps(queries, userId);
+  await enqueueDebtUpdates(queries, userId);
 }

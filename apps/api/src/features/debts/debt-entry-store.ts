@@ -9,7 +9,7 @@ import { type DebtEntry, NOTHING_STATED, onlyStated, type StatedDebt } from "./d
 type Key = { userId: string; id: string };
 
 /** Locks the user's row, so that only one transaction at a time counts and adds debts. */
-export async function lockDebtor(queries: Queries, userId: string): Promise<void> {
+export async function lockUserDebts(queries: Queries, userId: string): Promise<void> {
   await queries
     .select({ id: users.id })
     .from(users)
@@ -82,7 +82,7 @@ export async function lockAccountRow(queries: Queries, { userId, id }: Key): Pro
 }
 
 /** Creates an empty entry for the user's input about each account that has none. */
-export async function openLinkedEntries(
+export async function upsertLinkedEntries(
   queries: Queries,
   { ids, ...key }: { userId: string; ids: readonly string[]; createdAt: Date },
 ): Promise<void> {
@@ -95,12 +95,12 @@ export async function openLinkedEntries(
     .onConflictDoNothing();
 }
 
-/** Like `openLinkedEntries`, for one account. */
-export async function openLinkedEntry(
+/** Like `upsertLinkedEntries`, for one account. */
+export async function upsertLinkedEntry(
   queries: Queries,
   { id, ...key }: Key & { createdAt: Date },
 ): Promise<void> {
-  await openLinkedEntries(queries, { ...key, ids: [id] });
+  await upsertLinkedEntries(queries, { ...key, ids: [id] });
 }
 
 /** Returns the user's entry, removed or not, and locks it until the transaction ends. Null if there is none. */
@@ -134,7 +134,7 @@ export async function nicknameDebt(
   queries: Queries,
   { nickname, now, ...key }: Key & { nickname: string; now: Date },
 ): Promise<void> {
-  await openLinkedEntry(queries, { ...key, createdAt: now });
+  await upsertLinkedEntry(queries, { ...key, createdAt: now });
   await saveEntry(queries, { ...key, change: { nickname } });
 }
 
@@ -168,7 +168,7 @@ export async function forgetAgreedDueDays(queries: Queries, connectionId: string
 }
 
 /** Deletes a user's removed manual debts except for the most recently removed ones. */
-export async function deleteRemovedDebtsBut(
+export async function pruneRemovedDebts(
   queries: Queries,
   userId: string,
   keptMax: number,

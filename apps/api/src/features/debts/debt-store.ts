@@ -12,7 +12,7 @@ import {
   payments,
   users,
 } from "#database/schema.ts";
-import { aprsOfAccount, billAnswer, olderTwin } from "#features/accounts/index.ts";
+import { aprsOfAccount, billAnswer, findOriginalAccount } from "#features/accounts/index.ts";
 
 import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
 
@@ -31,7 +31,7 @@ export async function findLinkedDebts(
     .select({
       id: accounts.id,
       connectionId: accounts.connectionId,
-      duplicateOf: olderTwin,
+      duplicateOf: findOriginalAccount,
       backInclusion,
       type: accounts.type,
       subtype: accounts.subtype,

@@ -2,7 +2,7 @@ import type { Queries } from "#database/database.ts";
 import type { CarriedLedger } from "#database/schema.ts";
 import { dayIn, type UserDay } from "#features/profile/index.ts";
 
-import { lockEntry, openLinkedEntry, renameInEntries, saveEntry } from "./debt-entry-store.ts";
+import { lockEntry, upsertLinkedEntry, renameInEntries, saveEntry } from "./debt-entry-store.ts";
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import { overridesForDuplicate } from "./joined-debt-rules.ts";
 import { describePayables } from "./read-payable-debts.ts";
@@ -33,13 +33,13 @@ export type FollowJoin = {
   /** Replaces the entered debt by the linked one in the plan's settings and in saved scenarios. */
   followJoin: (queries: Queries, pair: JoinedPair) => Promise<void>;
   /** Copies the payments of a debt to the ledger of the one that replaces it. */
-  carryLedger: (queries: Queries, carrying: LedgerToCarry) => Promise<CarriedLedger>;
+  copyLedger: (queries: Queries, carrying: LedgerToCarry) => Promise<CarriedLedger>;
 };
 
 /** Undoes a merge. */
-export type GiveBack = {
+export type MergeUndo = {
   /** Removes copied payments from the ledger of a linked debt. */
-  giveBackLedger: (
+  undoLedgerCopy: (
     queries: Queries,
     from: { userId: string; debtId: string; carried: CarriedLedger },
   ) => Promise<void>;
@@ -57,7 +57,7 @@ export async function moveOverrides(
   { isCounted, now, ...twins }: Twins & { isCounted: boolean; now: Date },
 ): Promise<void> {
   const { userId, from, to } = twins;
-  await openLinkedEntry(queries, { userId, id: to, createdAt: now });
+  await upsertLinkedEntry(queries, { userId, id: to, createdAt: now });
   const before = await lockEntry(queries, { userId, id: from });
   const after = await lockEntry(queries, { userId, id: to });
   if (before === null || after === null) return;
@@ -71,7 +71,7 @@ export async function moveOverrides(
  * Updates which entered debts were linked again, and as which account. Each then counts once until the user answers
  * whether they are the same. Runs in the caller's transaction, which must have locked the user's debts.
  */
-export async function noteBackDebts(
+export async function markRelinkedDebts(
   queries: Queries,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { deleteRemovedDebts } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 
 /** Enqueues the job that a changed debt requires: reconcile its ledger, and take the day's snapshot of the plan. */
-export async function orderFollowUps(queries: Queries, userId: string): Promise<void> {
+export async function enqueueDebtUpdates(queries: Queries, userId: string): Promise<void> {
   await enqueue(queries, "snapshot_payoff_plan", { userId });
 }
 
@@ -43,7 +43,7 @@ type Change = {
  */
 export async function followChange(
   queries: Queries,
-  followInclusion: FollowInclusion,
+  adjustBudgetForInclusion: FollowInclusion,
   { userId, now, entry, before, after }: Change,
 ): Promise<void> {
   const [was, is] = [before, after].map((debts) => debts.find(({ uuid }) => uuid === entry.id));
@@ -52,7 +52,7 @@ export async function followChange(
   const payment = isIncluded ? paymentInPlan(is, after) : paymentInPlan(was, before);
   if (payment === null) return;
 
-  await followInclusion(queries, { userId, isIncluded, payment, now });
+  await adjustBudgetForInclusion(queries, { userId, isIncluded, payment, now });
 }
 
 /** Returns the payment that a plan counts for an included debt; null if it is unknown or not planned. */

@@ -12,9 +12,9 @@ import { enterStatedDebts, REMOVED_MAX } from "./change-debt.ts";
 import { applyChange } from "./debt-change-rules.ts";
 import { faultsInInput, faultsInNew, faultsTogether } from "./debt-fault-rules.ts";
 import {
-  deleteRemovedDebtsBut,
+  pruneRemovedDebts,
   findEntryIds,
-  lockDebtor,
+  lockUserDebts,
   removeEntries,
 } from "./debt-entry-store.ts";
 import { NOTHING_STATED } from "./debt-rows.ts";
@@ -39,7 +39,7 @@ export async function importDebts(
   );
 
   await database.asUserInTransaction(userId, async (queries) => {
-    await lockDebtor(queries, userId);
+    await lockUserDebts(queries, userId);
     const ids = idsOfImport(uuid).slice(0, debts.length);
     if ((await findEntryIds(queries, { userId, ids })).length > 0) return;
     const { today } = await findUserDay(queries, caller, now);
@@ -102,7 +102,7 @@ export async function undoDebtImport(
   { userId, importId }: UndoneImport,
 ): Promise<void> {
   await database.asUserInTransaction(userId, async (queries) => {
-    await lockDebtor(queries, userId);
+    await lockUserDebts(queries, userId);
     const hadAny = await removeImported(queries, { userId, importId, now: clock.now() });
     if (!hadAny) throw new Problem("not_found");
   });
@@ -120,7 +120,7 @@ export async function removeImported(
   if (ids.length === 0) return false;
 
   await removeEntries(queries, { userId, ids, removedAt: now });
-  await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
+  await pruneRemovedDebts(queries, userId, REMOVED_MAX);
   await enqueue(queries, "snapshot_payoff_plan", { userId });
   return true;
 }

@@ -1,9 +1,9 @@
 export { enterStatedDebts } from "./change-debt.ts";
 export {
   forgetAgreedDueDays,
-  lockDebtor,
+  lockUserDebts,
   nicknameDebt,
-  openLinkedEntries,
+  upsertLinkedEntries,
 } from "./debt-entry-store.ts";
 export { faultsInStated } from "./debt-fault-rules.ts";
 export { NOTHING_STATED, onlyStated, type StatedDebt } from "./debt-rows.ts";
@@ -13,9 +13,9 @@ export {
   type FollowJoin,
   type LedgerToCarry,
   moveOverrides,
-  noteBackDebts,
+  markRelinkedDebts,
 } from "./follow-join.ts";
-export { type FollowInclusion, type Inclusion, orderFollowUps } from "./follow-ups.ts";
+export { type FollowInclusion, type Inclusion, enqueueDebtUpdates } from "./follow-ups.ts";
 export { createForgetRemovedDebtsJob } from "./follow-ups.ts";
 export { idInImport, idsOfImport, removeImported } from "./import-debts.ts";
 export { keepLinkedDebts } from "./join-debts.ts";

@@ -8,18 +8,18 @@ import { Problem } from "#http/problem.ts";
 
 import { lockManualEntry, openEntry, REMOVED_MAX } from "./change-debt.ts";
 import {
-  deleteRemovedDebtsBut,
+  pruneRemovedDebts,
   detachEntry,
-  lockDebtor,
+  lockUserDebts,
   lockEntry,
-  openLinkedEntry,
+  upsertLinkedEntry,
   saveEntry,
 } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { canonicalDebt } from "./debt-rules.ts";
 import { findLinkedDebts, findManualDebts, sumInTransit } from "./debt-store.ts";
-import { type CarriedLedger, type FollowJoin, noteBackDebts } from "./follow-join.ts";
-import { orderFollowUps } from "./follow-ups.ts";
+import { type CarriedLedger, type FollowJoin, markRelinkedDebts } from "./follow-join.ts";
+import { enqueueDebtUpdates } from "./follow-ups.ts";
 import { keptFigures, type LastReport, mergeOverrides } from "./joined-debt-rules.ts";
 import { buildDebts, readDebt, type Reading } from "./read-debts.ts";
 import { areMissesCertain } from "./read-payable-debts.ts";
@@ -34,14 +34,14 @@ type Pair = { caller: Caller; uuid: string; linked: string };
  * was removed, or the second is not a linked debt.
  */
 export async function mergeDebts(
-  { database, clock, followJoin, carryLedger }: Dependencies & FollowJoin,
+  { database, clock, followJoin, copyLedger }: Dependencies & FollowJoin,
   { caller, uuid, linked }: Pair,
 ): Promise<Debt> {
   const { userId } = caller;
   const now = clock.now();
 
   return database.asUserInTransaction(userId, async (queries) => {
-    await lockDebtor(queries, userId);
+    await lockUserDebts(queries, userId);
     const entered = await lockManualEntry(queries, { userId, id: uuid });
     const isJoined = entered.removed_at !== null && entered.same_as?.debt === linked;
     if (entered.removed_at !== null && !isJoined) {
@@ -52,11 +52,11 @@ export async function mergeDebts(
     if (isJoined) return readDebt(queries, reading);
 
     const pair = { userId, entered: uuid, linked, now, day };
-    const carry = () => carryLedger(queries, { userId, from: uuid, to: linked, now, day });
+    const carry = () => copyLedger(queries, { userId, from: uuid, to: linked, now, day });
     await join(queries, entered, { ...reading, carry });
     await followJoin(queries, pair);
-    await noteBackDebts(queries, { userId, now });
-    await orderFollowUps(queries, userId);
+    await markRelinkedDebts(queries, { userId, now });
+    await enqueueDebtUpdates(queries, userId);
     return readDebt(queries, reading);
   });
 }
@@ -79,11 +79,11 @@ async function join(
   const joined = { ...sameAs, ledger: await carry() };
   const answered = { removed_at: now, same_as: joined, duplicate_of: null };
   await saveEntry(queries, { userId, id: entered.id, change: answered });
-  await deleteRemovedDebtsBut(queries, userId, REMOVED_MAX);
+  await pruneRemovedDebts(queries, userId, REMOVED_MAX);
 }
 
 type Keeping = Omit<Reading, "today"> &
-  Pick<FollowJoin, "carryLedger"> & {
+  Pick<FollowJoin, "copyLedger"> & {
     day: UserDay;
     /** Ids of the debts with a bill that may contain missed payments. */
     behind: ReadonlySet<string>;
@@ -109,7 +109,7 @@ export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promi
     const row = linked.find((each) => each.id === id);
     if (row === undefined) continue;
     const before = debts.find(({ account, duplicate_of: as }) => account === null && as === id);
-    await openLinkedEntry(queries, { userId, id, createdAt: now });
+    await upsertLinkedEntry(queries, { userId, id, createdAt: now });
     if (before) await fillFromKept(queries, keeping, { entered: before.uuid, linked: debt });
     const keptAs = before?.uuid ?? id;
     const inTransit = await findInTransit(queries, keeping, { debt, reportedAt: row.syncedAt });
@@ -172,10 +172,10 @@ async function keepAs(
  */
 async function fillFromKept(
   queries: Queries,
-  { userId, now, day, carryLedger }: Keeping,
+  { userId, now, day, copyLedger }: Keeping,
   { entered: id, linked: debt }: { entered: string; linked: Debt },
 ): Promise<void> {
-  await carryLedger(queries, { userId, from: debt.uuid, to: id, now, day });
+  await copyLedger(queries, { userId, from: debt.uuid, to: id, now, day });
   const entered = await lockEntry(queries, { userId, id });
   const entry = await lockEntry(queries, { userId, id: debt.uuid });
   if (entered === null || entry === null) return;

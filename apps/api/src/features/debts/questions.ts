@@ -6,10 +6,10 @@ import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { lockManualEntry, openEntry } from "./change-debt.ts";
-import { lockDebtor, saveEntry } from "./debt-entry-store.ts";
+import { lockUserDebts, saveEntry } from "./debt-entry-store.ts";
 import { findLinkedDebts } from "./debt-store.ts";
-import { noteBackDebts } from "./follow-join.ts";
-import { orderFollowUps } from "./follow-ups.ts";
+import { markRelinkedDebts } from "./follow-join.ts";
+import { enqueueDebtUpdates } from "./follow-ups.ts";
 import { readDebt } from "./read-debts.ts";
 
 type Answer = { caller: Caller; uuid: string; answer: CombinedBillAnswer };
@@ -27,7 +27,7 @@ export async function answerCombinedBill(
   const now = clock.now();
 
   return database.asUserInTransaction(userId, async (queries) => {
-    await lockDebtor(queries, userId);
+    await lockUserDebts(queries, userId);
     const loans = await findLoansOfBill(queries, { userId, accountId: uuid });
     if (loans.length === 0)
       throw new Problem("not_found", { reason: "the debt has no combined bill" });
@@ -39,7 +39,7 @@ export async function answerCombinedBill(
       // oxlint-disable-next-line no-await-in-loop -- as above
       await saveEntry(queries, { userId, id, change });
     }
-    await orderFollowUps(queries, userId);
+    await enqueueDebtUpdates(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     return readDebt(queries, { userId, id: uuid, now, today });
   });
@@ -70,7 +70,7 @@ async function changeApart(
   const now = clock.now();
 
   return database.asUserInTransaction(userId, async (queries) => {
-    await lockDebtor(queries, userId);
+    await lockUserDebts(queries, userId);
     const entry = await lockManualEntry(queries, { userId, id });
     if (entry.removed_at) throw new Problem("not_found", { reason: "the debt was removed" });
     const known = new Set((await findLinkedDebts(queries, { userId })).map((debt) => debt.id));
@@ -79,8 +79,8 @@ async function changeApart(
     // An account that is linked again gets a new id, so old ids are dropped to keep the list short.
     const others = entry.kept_apart.filter((each) => each !== linked && known.has(each));
     await saveEntry(queries, { userId, id, change: { kept_apart: [...change(others)] } });
-    await noteBackDebts(queries, { userId, now });
-    await orderFollowUps(queries, userId);
+    await markRelinkedDebts(queries, { userId, now });
+    await enqueueDebtUpdates(queries, userId);
     const { today } = await findUserDay(queries, caller, now);
     return readDebt(queries, { userId, id, now, today });
   });

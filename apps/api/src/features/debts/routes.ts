@@ -10,14 +10,14 @@ import {
   updateDebt,
   type UpdateDebtDeps,
 } from "./change-debt.ts";
-import { type FollowJoin, type GiveBack } from "./follow-join.ts";
+import { type FollowJoin, type MergeUndo } from "./follow-join.ts";
 import { mergeDebts } from "./join-debts.ts";
 import { importDebts, undoDebtImport } from "./import-debts.ts";
 import { listDebts } from "./read-debts.ts";
 
 export function registerDebtRoutes(
   route: Route,
-  deps: UpdateDebtDeps & FollowJoin & GiveBack,
+  deps: UpdateDebtDeps & FollowJoin & MergeUndo,
 ): void {
   route("listDebts", async (call) => cutPage(await listDebts(deps, callerOf(call)), call));
   route("createDebt", (call) => createDebt(deps, { caller: callerOf(call), input: call.body }));

@@ -1,5 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
-import { admitDemo, type AuthDeps, startDemoUser } from "#features/auth/index.ts";
+import { consumeDemoQuota, type AuthDeps, startDemoUser } from "#features/auth/index.ts";
 import { connectDemoHousehold, leaveDemoHouseholds } from "#features/connections/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { Call } from "#http/router.ts";
@@ -20,7 +20,7 @@ export async function startDemo(
 ): ReturnType<typeof startDemoUser> {
   const { database, demoBank, clock } = deps;
   if (demoBank === null) throw new Problem("demo_switched_off");
-  await database.asSystemInTransaction((queries) => admitDemo(deps, queries, client));
+  await database.asSystemInTransaction((queries) => consumeDemoQuota(deps, queries, client));
 
   const access = await demoBank.openHousehold().catch(asBankProblem);
   return database.asSystemInTransaction(async (queries) => {

@@ -5,7 +5,7 @@ import { primaryKeyOf } from "#database/columns-by-name.ts";
 import type { Queries } from "#database/database.ts";
 import * as schema from "#database/schema.ts";
 import { accounts, connections, debtEntries, payments, transactions } from "#database/schema.ts";
-import { olderTwin } from "#features/accounts/index.ts";
+import { findOriginalAccount } from "#features/accounts/index.ts";
 
 export type ExportedRow = Record<string, unknown>;
 type Page = { userId: string; after: ExportedRow | null; limit: number };
@@ -46,7 +46,7 @@ export async function findAccountLines(queries: Queries, userId: string) {
       balanceCurrent: accounts.balanceCurrent,
       balanceAvailable: accounts.balanceAvailable,
       balanceLimit: accounts.balanceLimit,
-      duplicateOf: olderTwin,
+      duplicateOf: findOriginalAccount,
     })
     .from(accounts)
     .innerJoin(connections, eq(connections.id, accounts.connectionId))

@@ -32,25 +32,25 @@ const TEXT_MAX = 200;
 const LIST_MAX = 1_000;
 
 /** An amount or rate as PostgreSQL writes it. Never a JSON number, which would be a float. */
-const Written = Type.String({ pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,8})?$", maxLength: 26 });
+const NumberText = Type.String({ pattern: "^-?[0-9]{1,15}(\\.[0-9]{1,8})?$", maxLength: 26 });
 const Text = text(TEXT_MAX);
 const Integer = Type.Integer({ minimum: 0, maximum: 100_000 });
 const list = <T extends TSchema>(rows: T, maxItems = LIST_MAX) => Type.Array(rows, { maxItems });
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-const Dated = Type.Object({ apr: Written, lastDate: nullable(CalendarDate) });
+const Dated = Type.Object({ apr: NumberText, lastDate: nullable(CalendarDate) });
 const Balance = Type.Object({
   id: Text,
-  amount: nullable(Written),
+  amount: nullable(NumberText),
   amountAt: nullable(Instant),
-  apr: nullable(Written),
+  apr: nullable(NumberText),
   aprAt: nullable(Instant),
   promo: orNull(Dated),
   deferred: orNull(
     Type.Object({
-      apr: Written,
+      apr: NumberText,
       lastDate: CalendarDate,
-      accrued: Written,
+      accrued: NumberText,
       accruedOn: CalendarDate,
     }),
   ),
@@ -59,9 +59,9 @@ const Balance = Type.Object({
 });
 const Rule = Type.Object({
   type: MinimumRuleType,
-  amount: nullable(Written),
-  percent: nullable(Written),
-  floor: nullable(Written),
+  amount: nullable(NumberText),
+  percent: nullable(NumberText),
+  floor: nullable(NumberText),
   termMonths: nullable(Integer),
 });
 
@@ -91,15 +91,15 @@ export const EntryRow = Type.Object({
   kind: nullable(DebtKind),
   currency: nullable(Text),
   balances: list(Balance),
-  minimum: nullable(Written),
+  minimum: nullable(NumberText),
   minimum_rule: orNull(Rule),
   due_day: nullable(Integer),
   accrual: nullable(DebtAccrual),
-  accrued_interest: nullable(Written),
-  monthly_fee: nullable(Written),
-  annual_fee_amount: nullable(Written),
+  accrued_interest: nullable(NumberText),
+  monthly_fee: nullable(NumberText),
+  annual_fee_amount: nullable(NumberText),
   annual_fee_month: nullable(Integer),
-  escrow: nullable(Written),
+  escrow: nullable(NumberText),
   deferment_until: nullable(CalendarDate),
   is_subsidized: Type.Boolean(),
   is_included: nullable(Type.Boolean()),
@@ -109,7 +109,7 @@ export const EntryRow = Type.Object({
   /** Absent in older files. */
   note: Type.Optional(nullable(text(DEBT_NOTE_LENGTH_MAX))),
   autopay: AutopayType,
-  autopay_amount: nullable(Written),
+  autopay_amount: nullable(NumberText),
   lead_days: Integer,
   reminder_days: nullable(Integer),
   owed_at: nullable(Instant),
@@ -136,17 +136,17 @@ export const ObligationRow = Type.Object({
   cycle: CalendarDate,
   due_date: CalendarDate,
   due_date_source: nullable(STATED_BY),
-  amount: nullable(Written),
+  amount: nullable(NumberText),
   amount_source: nullable(STATED_BY),
   statement_date: nullable(CalendarDate),
   stated_on: CalendarDate,
-  still_asked: nullable(Written),
+  still_asked: nullable(NumberText),
   still_asked_on: nullable(CalendarDate),
   skipped_on: nullable(CalendarDate),
   /** Absent in older files. */
   is_deferred: Type.Optional(Type.Boolean()),
   not_paid_on: nullable(CalendarDate),
-  not_paid_seen: nullable(Written),
+  not_paid_seen: nullable(NumberText),
   is_closed: Type.Boolean(),
 });
 export type ObligationRow = Static<typeof ObligationRow>;
@@ -154,7 +154,7 @@ export type ObligationRow = Static<typeof ObligationRow>;
 export const PaymentRow = Type.Object({
   id: Uuid,
   debt_id: Uuid,
-  amount: Written,
+  amount: NumberText,
   sent_on: CalendarDate,
   seen_on: nullable(CalendarDate),
   source: PaymentSource,

@@ -7,7 +7,7 @@ import {
   faultsInStated,
   idInImport,
   idsOfImport,
-  lockDebtor,
+  lockUserDebts,
   readDebts,
   removeImported,
 } from "#features/debts/index.ts";
@@ -58,7 +58,7 @@ export async function importExport(
   validateDebts(debts);
 
   await database.asUserInTransaction(userId, async (queries) => {
-    await lockDebtor(queries, userId);
+    await lockUserDebts(queries, userId);
     const ids = idsOfImport(input.uuid);
     if ((await findImport(queries, { userId, importId: input.uuid })) !== null) return;
     // Must come first, because it can set the time zone and thus the user's day.
@@ -205,7 +205,7 @@ export async function undoExportImport(
   const now = clock.now();
 
   await database.asUserInTransaction(userId, async (queries) => {
-    await lockDebtor(queries, userId);
+    await lockUserDebts(queries, userId);
     const hadDebts = await removeImported(queries, { userId, importId, now });
     const scenarioIds = scenarioIdsOf({ importId, userId });
     const hadPlan = await undoAdoptedPlan(queries, { userId, importId, scenarioIds, now });

@@ -6,7 +6,7 @@ import { counts } from "./allocation-rules.ts";
 import { SAME_CYCLE_DAYS } from "./cycle-rules.ts";
 import { isPinned } from "./kept-payment-rules.ts";
 import type { Kept, KeptPayment, Obligation, Payment } from "./ledger-rows.ts";
-import { arrivalOf } from "./pairing-rules.ts";
+import { arrivalOf } from "./transaction-matching-rules.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 

@@ -1,7 +1,7 @@
 import type { ObligationChange } from "@snowball/contract";
 
 import type { Queries } from "#database/database.ts";
-import { lockDebtor, openLinkedEntries } from "#features/debts/index.ts";
+import { lockUserDebts, upsertLinkedEntries } from "#features/debts/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
@@ -10,7 +10,7 @@ import type { Obligation } from "./ledger-rows.ts";
 import { saveObligations } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
-import { settleOnDay } from "./settle-ledger.ts";
+import { settleOnDay } from "./reconcile-ledger.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 
 /** State for changing one debt's ledger; one change per user at a time. */
@@ -36,7 +36,7 @@ export async function changeLedger<F extends { debtId: string }, T>(
   const now = clock.now();
 
   return database.asUserInTransaction(userId, async (queries) => {
-    await lockDebtor(queries, userId);
+    await lockUserDebts(queries, userId);
     const day = await findUserDay(queries, caller, now);
     const found = await find(queries);
     if (found === null) throw new Problem("not_found");
@@ -46,7 +46,7 @@ export async function changeLedger<F extends { debtId: string }, T>(
     const [before] = await settleOnDay(queries, reading);
     if (!before) throw new Problem("not_found", { reason: "no such debt of this user" });
     // A debt without a due date has no entry before its first payment.
-    await openLinkedEntries(queries, { userId, ids: [debtId], createdAt: now });
+    await upsertLinkedEntries(queries, { userId, ids: [debtId], createdAt: now });
     const made = await make({ queries, day, now, before, found });
 
     await settleOnDay(queries, reading);

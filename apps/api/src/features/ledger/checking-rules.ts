@@ -11,7 +11,7 @@ import {
   saysDebtPayment,
 } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, ListedAmount, Obligation } from "./ledger-rows.ts";
-import { isInCurrency } from "./pairing-rules.ts";
+import { isInCurrency } from "./transaction-matching-rules.ts";
 
 /** A requested amount identifies a debt from this many days before its due date until this many after it. */
 const BEFORE_DUE_DAYS = 31;

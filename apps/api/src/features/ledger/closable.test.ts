@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { obligation, payment } from "#testing/ledger-rows.ts";
 
-import { findClosable } from "./settle-ledger.ts";
+import { findClosable } from "./reconcile-ledger.ts";
 
 type Parts = Record<string, string>;
 

@@ -5,7 +5,7 @@ import { LOAN } from "#testing/debt-world.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { signInAgain } from "#testing/signed-in-user.ts";
 
-import { settle } from "#testing/settle-ledger.ts";
+import { settle } from "#testing/reconcile-ledger.ts";
 
 let world: LedgerWorld;
 

@@ -1,4 +1,4 @@
-export { carryLedger, giveBackLedger } from "./carry-ledger.ts";
+export { copyLedger, undoLedgerCopy } from "./copy-ledger.ts";
 export { cyclesOf, monthlyDates } from "./cycle-rules.ts";
 export type {
   LenderReport,
@@ -11,13 +11,18 @@ export type {
   Payment,
 } from "./ledger-rows.ts";
 export { type Ledger, computeLedger, type ObligationOnDate } from "./state-rules.ts";
-export { recognisePayments } from "./recognition-rules.ts";
+export { matchPayments } from "./payment-matching-rules.ts";
 export { describeLedgers } from "./planned-ledger-rules.ts";
 export { type ExtraPayment, listExtraPayments } from "./extra-payments.ts";
 export { countOnTime } from "./on-time-rules.ts";
 export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { keepMissedDates } from "./keep-missed-dates.ts";
-export { findListedAhead, keepRecognised, saveObligations, savePayments } from "./ledger-store.ts";
+export {
+  findListedAhead,
+  pinMatchedPayments,
+  saveObligations,
+  savePayments,
+} from "./ledger-store.ts";
 export { registerLedgerRoutes } from "./routes.ts";
-export { settleLedger } from "./settle-ledger.ts";
+export { reconcileLedger } from "./reconcile-ledger.ts";
 export { findQuestions } from "./unclear-withdrawal-store.ts";

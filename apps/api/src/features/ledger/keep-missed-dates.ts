@@ -4,7 +4,7 @@ import { lastDateToHaveBegun } from "#features/debts/index.ts";
 import { saveObligations } from "./ledger-store.ts";
 import { describeLedgers } from "./planned-ledger-rules.ts";
 import type { LedgerReading } from "./read-ledgers.ts";
-import { settleOnDay } from "./settle-ledger.ts";
+import { settleOnDay } from "./reconcile-ledger.ts";
 
 /**
  * Stores the dates of missed payments that lenders report with their next due date, before the access to them ends.

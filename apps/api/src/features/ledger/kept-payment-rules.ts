@@ -1,5 +1,5 @@
 import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
-import { amountOf } from "./pairing-rules.ts";
+import { amountOf } from "./transaction-matching-rules.ts";
 
 /** Transactions by id, for lookups without a search. */
 export type TransactionIndex = {

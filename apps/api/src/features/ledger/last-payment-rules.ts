@@ -3,7 +3,7 @@ import { compareAmounts, signOf } from "@snowball/money";
 
 import { divideByShares, findBillGroups } from "./bill-group-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
-import { amountOf, arrivalOf } from "./pairing-rules.ts";
+import { amountOf, arrivalOf } from "./transaction-matching-rules.ts";
 
 /** How many days the reported date may differ from that of the known payment. */
 const DAYS_OFF = 3;

@@ -24,7 +24,7 @@ import {
   payoffSnapshots,
   transactions,
 } from "#database/schema.ts";
-import { olderTwin } from "#features/accounts/index.ts";
+import { findOriginalAccount } from "#features/accounts/index.ts";
 
 import type {
   Kept,
@@ -194,7 +194,7 @@ export async function findListedAhead(
 }
 
 /** Unlinks the user's payments from transactions, so that they stay as they are when access to all banks ends. */
-export async function keepRecognised(queries: Queries, userId: string): Promise<void> {
+export async function pinMatchedPayments(queries: Queries, userId: string): Promise<void> {
   await queries
     .update(payments)
     .set({ checkingTransactionId: null, lenderTransactionId: null })
@@ -237,7 +237,7 @@ export async function findLedgerTransactions(
         gte(transactions.date, since),
         isNull(accounts.closedAt),
         sql`(${accounts.type} in ('credit', 'loan')
-          or (${accounts.type} = 'depository' and ${olderTwin} is null))`,
+          or (${accounts.type} = 'depository' and ${findOriginalAccount} is null))`,
         twins.length > 0 ? notInArray(accounts.id, [...twins]) : undefined,
       ),
     );

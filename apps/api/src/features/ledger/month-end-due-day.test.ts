@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CARD } from "#testing/debt-world.ts";
 import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import { settle } from "#testing/settle-ledger.ts";
+import { settle } from "#testing/reconcile-ledger.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
 let world: LedgerWorld;

@@ -4,7 +4,7 @@ import { compareAmounts, sumAmounts } from "@snowball/money";
 import { isUnobservable } from "./allocation-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
-import { amountOf, byDay, lastDayInTransit } from "./pairing-rules.ts";
+import { amountOf, byDay, lastDayInTransit } from "./transaction-matching-rules.ts";
 
 /** A transaction is posted at most this many days after its pending one. */
 const POSTED_WITHIN_DAYS = 5;

@@ -12,7 +12,7 @@ import {
 } from "./evidence-rules.ts";
 import { sentPayment } from "./last-payment-rules.ts";
 import type { LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
-import { amountOf, departureOf } from "./pairing-rules.ts";
+import { amountOf, departureOf } from "./transaction-matching-rules.ts";
 
 type MatchState = MatchContext & {
   payments: Payment[];

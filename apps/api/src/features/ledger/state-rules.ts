@@ -5,7 +5,7 @@ import { SETTLED } from "@snowball/planner";
 
 import { type Account, dueOf, leftOf, unpaidReportOf } from "./account-rules.ts";
 import { allocate, counts, isUnansweredTooLong, isUnobservable } from "./allocation-rules.ts";
-import { ARRIVAL_BUSINESS_DAYS, lastDayInTransit } from "./pairing-rules.ts";
+import { ARRIVAL_BUSINESS_DAYS, lastDayInTransit } from "./transaction-matching-rules.ts";
 import { hasArrived, isMissing } from "./pending-rules.ts";
 import type { LenderReport, LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 

@@ -6,7 +6,7 @@ import { and, eq, gte, inArray, isNotNull, not, or, sql } from "drizzle-orm";
 import type { Queries } from "#database/database.ts";
 import { payments, transactions } from "#database/schema.ts";
 
-import type { Unclear } from "./recognition-rules.ts";
+import type { Unclear } from "./payment-matching-rules.ts";
 
 /** A withdrawal that may have paid any of several debts. `transactionId`: the provider's id, which payments refer to. */
 export type UnclearWithdrawal = WithdrawalQuestion & { transactionId: string };

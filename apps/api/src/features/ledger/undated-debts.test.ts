@@ -6,7 +6,7 @@ import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
-import { settle } from "#testing/settle-ledger.ts";
+import { settle } from "#testing/reconcile-ledger.ts";
 
 let world: LedgerWorld;
 

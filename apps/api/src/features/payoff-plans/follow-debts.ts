@@ -57,7 +57,10 @@ export const followJoin: FollowJoin["followJoin"] = async (queries, { now, ...pa
  * Adjusts the total when a debt is included or excluded. Without a total there is nothing to adjust: minimums plus
  * an extra follow by themselves.
  */
-export const followInclusion: FollowInclusion = async (queries, { userId, now, ...inclusion }) => {
+export const adjustBudgetForInclusion: FollowInclusion = async (
+  queries,
+  { userId, now, ...inclusion },
+) => {
   const before = await lockSettings(queries, userId);
   if (before === null) return;
   const { total, paydays } = before;

@@ -2,7 +2,12 @@ import { computePlan } from "./compute-plan.ts";
 
 export { computePlan };
 export { findPlanFacts, type PayoffPlanDeps, readFactsOnDay } from "./find-plan-facts.ts";
-export { adoptPlan, followInclusion, followJoin, undoAdoptedPlan } from "./follow-debts.ts";
+export {
+  adoptPlan,
+  adjustBudgetForInclusion,
+  followJoin,
+  undoAdoptedPlan,
+} from "./follow-debts.ts";
 export {
   type DebtFreeMonths,
   type OwedSince,
@@ -14,7 +19,7 @@ export type { ShortPayments } from "./plan-tasks.ts";
 export { registerPayoffPlanRoutes } from "./routes.ts";
 export { keepInSnapshots, moveInSnapshots } from "./snapshot-store.ts";
 export {
-  createOrderSnapshotsJob,
+  createEnqueueSnapshotsJob,
   createSnapshotPayoffPlanJob,
   createThinSnapshotsJob,
 } from "./snapshots.ts";

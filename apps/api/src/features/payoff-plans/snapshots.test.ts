@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CARD } from "#testing/debt-world.ts";
 import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import { settle } from "#testing/settle-ledger.ts";
+import { settle } from "#testing/reconcile-ledger.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
 import {
-  createOrderSnapshotsJob,
+  createEnqueueSnapshotsJob,
   createSnapshotPayoffPlanJob,
   createThinSnapshotsJob,
 } from "./snapshots.ts";
@@ -43,7 +43,7 @@ async function debtor(timezone = ""): Promise<SignedInUser> {
 /** Runs the hourly job and the snapshots that it enqueues. */
 async function passHour(): Promise<void> {
   const { deps } = world.api;
-  await createOrderSnapshotsJob(deps).run({});
+  await createEnqueueSnapshotsJob(deps).run({});
   await runPendingJobs(world.api, [createSnapshotPayoffPlanJob(deps)]);
 }
 
@@ -104,7 +104,7 @@ test("the day's snapshot includes later changes of debts, payments and settings"
 
 /** Runs the hourly job and returns the number of enqueued snapshots. */
 async function ordersOfHour(): Promise<number> {
-  await createOrderSnapshotsJob(world.api.deps).run({});
+  await createEnqueueSnapshotsJob(world.api.deps).run({});
   const ordered = await queryDatabase(
     world.api,
     "select from graphile_worker.jobs where task_identifier = 'snapshot_payoff_plan'",

@@ -1,6 +1,6 @@
 import { addDays } from "@snowball/dates";
 
-import { settleLedger } from "#features/ledger/index.ts";
+import { reconcileLedger } from "#features/ledger/index.ts";
 import { dayIn, findLocalDays } from "#features/profile/index.ts";
 import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
 import { createJob } from "#jobs/job-list.ts";
@@ -69,7 +69,7 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
 export function createSnapshotPayoffPlanJob(deps: PayoffPlanDeps) {
   return createJob("snapshot_payoff_plan", async ({ userId }) => {
     await deps.database.asSystemInTransaction((queries) =>
-      settleLedger(queries, { userId, now: deps.clock.now() }),
+      reconcileLedger(queries, { userId, now: deps.clock.now() }),
     );
     await takeSnapshot(deps, userId);
   });
@@ -97,7 +97,7 @@ export function createThinSnapshotsJob({ database, clock }: PayoffPlanDeps) {
 /**
  * Every hour, enqueues a snapshot for each user with debts and without a snapshot of their local day.
  */
-export function createOrderSnapshotsJob({ database, clock }: PayoffPlanDeps) {
+export function createEnqueueSnapshotsJob({ database, clock }: PayoffPlanDeps) {
   return createJob("order_payoff_snapshots", async () => {
     const days = await database.asSystem((queries) => findLocalDays(queries, clock.now()));
     await enqueueForUsers(database, "snapshot_payoff_plan", usersToSnapshot(days));

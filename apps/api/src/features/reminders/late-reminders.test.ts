@@ -5,7 +5,7 @@ import { planWith } from "#testing/plan-with.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
-import { settle } from "#testing/settle-ledger.ts";
+import { settle } from "#testing/reconcile-ledger.ts";
 import { signInAgain } from "#testing/signed-in-user.ts";
 
 let world: ReminderWorld;

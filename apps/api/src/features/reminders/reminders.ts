@@ -1,7 +1,7 @@
 import type { Queries } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { openLinkedEntries } from "#features/debts/index.ts";
-import { settleLedger } from "#features/ledger/index.ts";
+import { upsertLinkedEntries } from "#features/debts/index.ts";
+import { reconcileLedger } from "#features/ledger/index.ts";
 import { type MonthReading, questionLines, readMonth } from "#features/month/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
 
@@ -20,11 +20,11 @@ export async function writeReminders(
 ): Promise<MailContent | null> {
   const { userId, now } = reading;
   // A cycle must be stored before its claim, so that it stays the same.
-  await settleLedger(queries, { userId, now });
+  await reconcileLedger(queries, { userId, now });
   const of = await readMonth(queries, reading);
   const due = remindersOf(of);
   const ids = due.map(({ debt }) => debt.uuid);
-  await openLinkedEntries(queries, { userId, ids, createdAt: now });
+  await upsertLinkedEntries(queries, { userId, ids, createdAt: now });
   const claimed = await claim(queries, { userId, claims: due.map(claimOf), createdAt: now });
   const [first, ...others] = due.filter(({ debt, cycle, kind }) =>
     claimed.some((each) => each.debtId === debt.uuid && each.cycle === cycle && each.kind === kind),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { coarseNetwork, describeDevice } from "./origin-rules.ts";
+import { truncateIp, describeDevice } from "./origin-rules.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -37,5 +37,5 @@ test.each([
   ["2001:db8::6", "2001:db8:0::/48"],
   ["::1", "0:0:0::/48"],
 ])("shortens the address %s to the network %s", (ip, network) => {
-  expect(coarseNetwork(ip)).toBe(network);
+  expect(truncateIp(ip)).toBe(network);
 });

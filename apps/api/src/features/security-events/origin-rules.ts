@@ -21,7 +21,7 @@ export function describeDevice(userAgent: string): string | null {
  * Returns a shortened IP address, enough to distinguish home from abroad: `203.0.113.*` for IPv4,
  * the first 48 bits for IPv6, which is the size of one site (RFC 6177).
  */
-export function coarseNetwork(ip: string): string {
+export function truncateIp(ip: string): string {
   const address = ip.replace(MAPPED_IPV4, "");
   if (!address.includes(":")) return address.replace(/\.\d+$/, ".*");
 

@@ -5,7 +5,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { HOUR_MS, instantAfter } from "#ports/clock.ts";
 
-import { coarseNetwork, describeDevice } from "./origin-rules.ts";
+import { truncateIp, describeDevice } from "./origin-rules.ts";
 import {
   addToSecurityEventSum,
   deleteSecurityEventsBefore,
@@ -29,7 +29,7 @@ const COUNTED_PER_HOUR: readonly SecurityEventKind[] = ["sign_in_failed", "secon
 
 /** Returns what is stored about a caller: neither the full IP address nor the user agent. */
 export function originOf({ ip, userAgent }: { ip: string; userAgent: string }): Origin {
-  return { device: describeDevice(userAgent), network: coarseNetwork(ip) };
+  return { device: describeDevice(userAgent), network: truncateIp(ip) };
 }
 
 /**

@@ -2,6 +2,6 @@ export {
   endEveryWayInOf,
   endSessionsOf,
   endSessionsOfEverybody,
-  lookAtPerson,
+  viewSupportReport,
   turnOffSecondStepOf,
 } from "./orders.ts";

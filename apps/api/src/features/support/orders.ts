@@ -129,7 +129,10 @@ function recordAccess(
  * access for the user in the same transaction, so that no access is unrecorded.
  * @returns null if there is no such user.
  */
-export async function lookAtPerson(deps: Dependencies, order: Order): Promise<string[] | null> {
+export async function viewSupportReport(
+  deps: Dependencies,
+  order: Order,
+): Promise<string[] | null> {
   return forPerson(deps, order, async (queries, userId) => {
     const entitlement = await findEntitlement(queries, { userId, now: deps.clock.now() });
     return formatSupportReport({ ...(await findPerson(queries, userId)), entitlement });

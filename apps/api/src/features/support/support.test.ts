@@ -6,7 +6,7 @@ import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { addRowInEachTable, tablesOfUsers } from "#testing/row-in-each-table.ts";
 
-import { lookAtPerson } from "./index.ts";
+import { viewSupportReport } from "./index.ts";
 
 let world: BankWorld;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function look(named: string): Promise<string> {
-  const lines = await lookAtPerson(world.api.deps, { named, lookedBy: "grace" });
+  const lines = await viewSupportReport(world.api.deps, { named, lookedBy: "grace" });
   return (lines ?? ["no such user"]).join("\n");
 }
 

@@ -6,7 +6,7 @@ import type { BankWorld } from "#testing/bank-world.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 
-import { bearer, callAtOnce, each, oneFaults, type Pair, statusFaults } from "./at-once.ts";
+import { bearer, callAtOnce, each, oneFaults, type Pair, statusFaults } from "./call-at-once.ts";
 
 export type BankSide = { world: BankWorld; apps: Pair };
 

@@ -6,7 +6,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 
 import { MONTHLY } from "../billing-world.ts";
-import { bearer, callAtOnce, each, oneFaults, type Pair, statusFaults } from "./at-once.ts";
+import { bearer, callAtOnce, each, oneFaults, type Pair, statusFaults } from "./call-at-once.ts";
 
 export type PaymentSide = { world: BillingWorld; apps: Pair };
 

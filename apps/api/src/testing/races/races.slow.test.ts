@@ -9,7 +9,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { type SecondProcess, startSecondProcess } from "#testing/second-process.ts";
 import type { TestApi } from "#testing/test-api.ts";
 
-import type { Pair } from "./at-once.ts";
+import type { Pair } from "./call-at-once.ts";
 import { raceJobPick, raceLink, raceRemove } from "./bank-races.ts";
 import { raceCheckout, raceWebhook } from "./payment-races.ts";
 import { raceMailedKey, raceRefresh } from "./session-races.ts";

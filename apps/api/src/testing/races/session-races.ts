@@ -3,7 +3,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 import type { TestApi } from "#testing/test-api.ts";
 
-import { callAtOnce, CALLERS, each, oneFaults, type Pair, statusFaults } from "./at-once.ts";
+import { callAtOnce, CALLERS, each, oneFaults, type Pair, statusFaults } from "./call-at-once.ts";
 
 export type SessionSide = { world: { api: TestApi }; apps: Pair };
 

@@ -1,4 +1,4 @@
-import { settleLedger } from "#features/ledger/index.ts";
+import { reconcileLedger } from "#features/ledger/index.ts";
 
 import type { TestApi } from "./test-api.ts";
 
@@ -8,6 +8,6 @@ export function settle(
   { userId }: { userId: string },
 ): Promise<void> {
   return database.asSystemInTransaction((queries) =>
-    settleLedger(queries, { userId, now: clock.now() }),
+    reconcileLedger(queries, { userId, now: clock.now() }),
   );
 }

@@ -3,7 +3,7 @@
  * others. Otherwise they could run after the transaction ended and store data outside of it.
  * @throws the first rejection in time.
  */
-export async function atOnce<T extends readonly unknown[]>(
+export async function allSettledThenThrow<T extends readonly unknown[]>(
   ...queries: { [At in keyof T]: Promise<T[At]> }
 ): Promise<T> {
   // Created first, so that it keeps the first failure. Later failures may be consequences of it.

@@ -6,8 +6,8 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { startSecondProcess } from "#testing/second-process.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
-import { createOrderSnapshotsJob } from "#features/payoff-plans/index.ts";
-import { settle } from "#testing/settle-ledger.ts";
+import { createEnqueueSnapshotsJob } from "#features/payoff-plans/index.ts";
+import { settle } from "#testing/reconcile-ledger.ts";
 
 let world: LedgerWorld;
 
@@ -81,7 +81,7 @@ test("a job reconciles new or changed debts, and each user on each of their days
 
   const count = async (instant: string) => {
     world.api.deps.clock.set(instant);
-    await createOrderSnapshotsJob(world.api.deps).run({});
+    await createEnqueueSnapshotsJob(world.api.deps).run({});
     await runPendingJobs(world.api);
     return (await keptOf(user)).length;
   };

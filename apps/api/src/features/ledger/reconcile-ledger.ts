@@ -5,7 +5,7 @@ import { addDays } from "@snowball/dates";
 import { compareAmounts, sumAmounts } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
-import { lockDebtor, noteBackDebts, openLinkedEntries } from "#features/debts/index.ts";
+import { lockUserDebts, markRelinkedDebts, upsertLinkedEntries } from "#features/debts/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 
 import { LISTED_DAYS } from "./checking-rules.ts";
@@ -19,7 +19,7 @@ import {
   unlinkTransactions,
 } from "./ledger-store.ts";
 import { type DebtLedger, type LedgerReading, readLedgers } from "./read-ledgers.ts";
-import { recognisePayments, type Unclear } from "./recognition-rules.ts";
+import { matchPayments, type Unclear } from "./payment-matching-rules.ts";
 import { computeLedger, type Ledger, type ObligationOnDate } from "./state-rules.ts";
 import { saveUnclear } from "./unclear-withdrawal-store.ts";
 
@@ -35,14 +35,14 @@ export function matchedSince(today: string): string {
  * Reconciles the user's stored payments with the bank's data, the user's input and today's date. Runs in the
  * caller's transaction. Concurrent calls run one after another, and the second changes nothing.
  */
-export async function settleLedger(
+export async function reconcileLedger(
   queries: Queries,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  await lockDebtor(queries, userId);
+  await lockUserDebts(queries, userId);
   const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
   const reading = { userId, now, day };
-  await noteBackDebts(queries, { userId, now });
+  await markRelinkedDebts(queries, { userId, now });
   const ledgers = await readLedgers(queries, reading);
   const { settled, unclear } = await withMatchedPayments(queries, reading, ledgers);
   await saveChanges(queries, reading, settled);
@@ -73,7 +73,7 @@ async function withMatchedPayments(
   const kept = new Map(
     single.flatMap((each) => each.kept.payments).map((payment) => [payment.id, payment]),
   );
-  const { payments, unclear } = recognisePayments({
+  const { payments, unclear } = matchPayments({
     debts: single.map(({ facts }) => facts),
     obligations: single.flatMap(({ obligations }) => obligations),
     listed: await findListedAmounts(queries, { userId, since: addDays(since, -LISTED_DAYS) }),
@@ -135,7 +135,7 @@ async function saveChanges(
   const payments = changes.flatMap((each) => each.payments);
 
   const ids = [...new Set([...obligations, ...payments].map(({ debtId }) => debtId))];
-  await openLinkedEntries(queries, { userId, ids, createdAt: now });
+  await upsertLinkedEntries(queries, { userId, ids, createdAt: now });
   await saveObligations(queries, userId, obligations);
   // Deletes first, because a transaction may have moved from one payment to another.
   await deletePayments(

@@ -11,7 +11,7 @@ import { hashOfSecret } from "#http/random-secret.ts";
 
 import { CODES_PER_ACCOUNT } from "./attempt-rules.ts";
 import { deleteAttempts } from "./attempt-store.ts";
-import { attemptKeyOfUser, countAttempt, tooManyAttempts } from "./attempts.ts";
+import { attemptKeyOfUser, countAttempt, throttledProblem } from "./attempts.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import {
   countRecoveryCodes,
@@ -19,7 +19,7 @@ import {
   saveSecondStep,
   type SecondStepRow,
   useRecoveryCode,
-} from "./second-step-store.ts";
+} from "./two-factor-store.ts";
 import type { Client } from "./tokens.ts";
 import type { LockedAccount } from "./user-store.ts";
 
@@ -56,7 +56,7 @@ export async function checkSecondStep(
 
   const key = attemptKeyOfUser("guesses-of-codes", userId, deps.refreshKey);
   const wait = await countAttempt(deps, queries, { key, limit: CODES_PER_ACCOUNT });
-  if (wait !== null) return tooManyAttempts(key, wait);
+  if (wait !== null) return throttledProblem(key, wait);
 
   const isRight = isOneTimeCode(code)
     ? await useOneTimeCode(deps, queries, { userId, code, step })

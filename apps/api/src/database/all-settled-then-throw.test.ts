@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import { atOnce } from "./at-once.ts";
+import { allSettledThenThrow } from "./all-settled-then-throw.ts";
 
 async function failAfter(ms: number, message: string): Promise<never> {
   await sleep(ms);
@@ -10,7 +10,10 @@ async function failAfter(ms: number, message: string): Promise<never> {
 }
 
 test("rejects with the first failure, not with later failures of the aborted transaction", async () => {
-  const queries = atOnce(failAfter(20, "the transaction is aborted"), failAfter(0, "the cause"));
+  const queries = allSettledThenThrow(
+    failAfter(20, "the transaction is aborted"),
+    failAfter(0, "the cause"),
+  );
 
   await expect(queries).rejects.toThrow("the cause");
 });
@@ -19,6 +22,6 @@ test("waits for the other queries if one fails", async () => {
   let isDone = false;
   const slow = sleep(20).then(() => void (isDone = true));
 
-  await expect(atOnce(failAfter(0, "the cause"), slow)).rejects.toThrow("the cause");
+  await expect(allSettledThenThrow(failAfter(0, "the cause"), slow)).rejects.toThrow("the cause");
   expect(isDone).toBe(true);
 });

@@ -24,7 +24,7 @@ import {
   departureOf,
   matchSplitPayments,
   matchTransactions,
-} from "./pairing-rules.ts";
+} from "./transaction-matching-rules.ts";
 import { joinPendingWithPosted, markReturned } from "./pending-rules.ts";
 import { addSharedBills } from "./shared-bill-rules.ts";
 
@@ -52,7 +52,7 @@ export type Unclear = { transactionId: string; debtIds: string[] };
  * Matched payments are matched again on each run: the result does not depend on history, and a payment disappears
  * with its transaction. What the user entered, undid or assigned to a cycle stays.
  */
-export function recognisePayments(input: Recognition): Recognised {
+export function matchPayments(input: Recognition): Recognised {
   const seen = joinPendingWithPosted(
     input.transactions.filter(({ date }) => date >= input.since),
   ).toSorted(byDate);

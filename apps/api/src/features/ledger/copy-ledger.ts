@@ -12,16 +12,16 @@ import {
   unskipCycles,
 } from "./ledger-store.ts";
 import { readLedgers } from "./read-ledgers.ts";
-import { matchedSince, settleOnDay } from "./settle-ledger.ts";
+import { matchedSince, settleOnDay } from "./reconcile-ledger.ts";
 
 const NOTHING: CarriedLedger = { payments: [], cycles: [], skipped: [] };
 
 /**
  * Copies the payments of a debt to the one with which it is merged. Runs in the transaction of the merge, which
  * must have locked the user's debts. Leaves the source rows unchanged, so that the merge can be undone.
- * @returns the keys of the written rows, for `giveBackLedger`.
+ * @returns the keys of the written rows, for `undoLedgerCopy`.
  */
-export async function carryLedger(
+export async function copyLedger(
   queries: Queries,
   { userId, now, day, ...debts }: LedgerToCarry,
 ): Promise<CarriedLedger> {
@@ -42,8 +42,8 @@ export async function carryLedger(
   };
 }
 
-/** Removes what `carryLedger` wrote to a linked debt's ledger, to undo a merge. Runs in the caller's transaction. */
-export async function giveBackLedger(
+/** Removes what `copyLedger` wrote to a linked debt's ledger, to undo a merge. Runs in the caller's transaction. */
+export async function undoLedgerCopy(
   queries: Queries,
   { carried, ...debt }: { userId: string; debtId: string; carried: CarriedLedger },
 ): Promise<void> {
