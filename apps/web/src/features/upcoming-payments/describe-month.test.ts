@@ -58,6 +58,28 @@ test("sums what is due beyond the budget, covered by it or not", () => {
   ]);
 });
 
+test("says how much beyond the budget is from earlier months, which the plan's shortage excludes", () => {
+  const missed = { kind: "arrears", state: "question", send_by: null } as const;
+  const listed = [
+    paymentFixture({ ...missed, due_date: "2026-10-16", billed: "592.00" }),
+    paymentFixture({ due_date: "2026-11-16", billed: "383.42" }),
+  ];
+  const remarksOf = (about: Partial<ThisMonth>, uncovered = "0.00") =>
+    describeMonth(
+      monthFixture(listed, { totals: [totalFixture({ to_send: "975.42", uncovered })], ...about }),
+    ).remarks;
+
+  expect(remarksOf({ beyond_budget: "925.42" })).toEqual([
+    "$925.42 of it is due beyond your budget, with $592.00 from earlier months",
+  ]);
+  expect(remarksOf({ beyond_budget: "592.00" }, "333.42")).toEqual([
+    "$925.42 more is due than your budget covers, with $592.00 from earlier months",
+  ]);
+  expect(remarksOf({ beyond_budget: "192.00" })).toEqual([
+    "$192.00 of it is due beyond your budget",
+  ]);
+});
+
 test("omits amounts of zero", () => {
   expect(lineOf(describe({}))).toBe("Nothing left to pay by November 30");
   expect(describe({})).toMatchObject({ late: null, remarks: [] });

@@ -6,7 +6,7 @@ import {
   formatShortDate,
   monthAfter,
 } from "@snowball/dates";
-import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { counted } from "#lib/format-duration.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
@@ -67,16 +67,24 @@ export function findProgress(month: ThisMonth): MonthProgress | null {
   if (!first || signOf(first.sent) <= 0) return null;
   const { currency, sent, to_send: toSend } = first;
   const own = new Set(debts.filter((debt) => debt.currency === currency).map(({ uuid }) => uuid));
-  const arrears = payments
-    .filter(({ kind, debt }) => kind === "arrears" && own.has(debt))
-    .filter(({ due_date: due }) => due === null || compareDates(due, month.month) < 0)
-    .flatMap(({ amount }) => amount ?? []);
+  const arrears = sumOfEarlierMonths(
+    payments.filter(({ debt }) => own.has(debt)),
+    month,
+  );
 
-  return {
-    currency,
-    sent,
-    whole: subtractAmount(sumAmounts([sent, toSend]), sumAmounts(arrears)),
-  };
+  return { currency, sent, whole: subtractAmount(sumAmounts([sent, toSend]), arrears) };
+}
+
+function sumOfEarlierMonths(
+  payments: readonly MonthPayment[],
+  { month }: Pick<ThisMonth, "month">,
+): string {
+  return sumAmounts(
+    payments
+      .filter(({ kind }) => kind === "arrears")
+      .filter(({ due_date: due }) => due === null || compareDates(due, month) < 0)
+      .flatMap(({ amount }) => amount ?? []),
+  );
 }
 
 export function describeProgress({ currency, sent, whole }: MonthProgress, month: string): string {
@@ -161,17 +169,28 @@ export function lateOfUnknownAmount({ payments }: Pick<ThisMonth, "payments">): 
   );
 }
 
-/** What the budget does not cover is no part of the sum to pay, but late payments and those in question are. */
-function describeBeyond({ beyond_budget: beyond, totals: [first] }: ThisMonth): string | null {
+/**
+ * What the budget does not cover is no part of the sum to pay, but late payments and those in question are. Names those
+ * of earlier months: the plan's warning of a short budget excludes them.
+ */
+function describeBeyond(month: ThisMonth): string | null {
+  const { beyond_budget: beyond, payments, totals } = month;
+  const [first] = totals;
   if (first === undefined) return null;
   const { currency, uncovered } = first;
   const all = sumAmounts([beyond, uncovered]);
   if (signOf(all) <= 0) return null;
   const amount = formatAmount(all, currency);
+  const earlier = sumOfEarlierMonths(
+    payments.filter(({ in_plan: isInPlan }) => isInPlan),
+    month,
+  );
+  const isPart = signOf(earlier) > 0 && compareAmounts(earlier, all) < 0;
+  const those = isPart ? `, with ${formatAmount(earlier, currency)} from earlier months` : "";
 
   return signOf(uncovered) > 0
-    ? `${amount} more is due than your budget covers`
-    : `${amount} of it is due beyond your budget`;
+    ? `${amount} more is due than your budget covers${those}`
+    : `${amount} of it is due beyond your budget${those}`;
 }
 
 function describeUnknown({ unknown_count: count }: ThisMonth): string | null {
