@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD } from "#testing/debt-world.ts";
@@ -95,6 +97,29 @@ test("what the plan adds to a late payment, such as its rounding, is not late", 
   const [mail] = await world.readMails(anna);
   expect(mail?.subject).toBe("Late: $79.24 to Gold Visa, due Monday, Dec 21, and 1 more");
   expect(mail?.textBody).toContain("With what your plan adds, send $95.00.");
+});
+
+test("of a bill that is paid in part, the email names the rest and does not deny the payment", async () => {
+  const id = await card();
+  await world.api.call("POST", `/api/v1/debts/${id}/payments/`, {
+    token: anna.access,
+    body: {
+      uuid: randomUUID(),
+      amount: "30.00",
+      sent_on: "2026-12-01",
+      status: "paid",
+      cycle: "2026-12-21",
+    },
+  });
+  world.api.deps.clock.set("2026-12-23T09:00:00Z");
+  await synced({ isOverdue: true });
+
+  const [mail] = await world.readMails(anna);
+  expect(mail?.subject).toBe("Late: $50.00 to Platinum Visa, due Monday, Dec 21");
+  expect(mail?.textBody).toContain(
+    "$50.00 to Platinum Visa was due on Monday, Dec 21: the rest of $80.00.",
+  );
+  expect(mail?.textBody).not.toContain("shows no payment");
 });
 
 test("an email about several late payments says once what to do", async () => {

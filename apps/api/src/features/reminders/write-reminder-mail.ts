@@ -189,6 +189,16 @@ function autopayWords({ payment: listed, debt, name, actOn }: Reminder): Words {
   return { headline, line: sentences.join(" ") };
 }
 
+/** Names the whole bill if a part of it is paid. The lender shows that part. */
+function restOf(
+  { billed, paid, sent }: Pick<MonthPayment, "billed" | "paid" | "sent">,
+  currency: string | null,
+): string | null {
+  const isPart = signOf(sumAmounts([paid, sent])) > 0;
+
+  return isPart && billed !== null ? `: the rest of ${formatAmount(billed, currency)}` : null;
+}
+
 /** Only what is due is late, without what the plan adds, such as its rounding. */
 function lateWords({ payment: listed, debt, name }: Reminder, today: string): Words {
   const payment = withoutExtra(listed);
@@ -200,7 +210,7 @@ function lateWords({ payment: listed, debt, name }: Reminder, today: string): Wo
   const sentences = [
     due === null
       ? `The lender reports a late payment: ${what}.`
-      : `${upperFirst(what)} was due on ${due}, and the lender shows no payment.`,
+      : `${upperFirst(what)} was due on ${due}${restOf(payment, debt.currency) ?? ", and the lender shows no payment"}.`,
     ...budgetNotes(payment, debt.currency),
     ...planNotes(listed, debt.currency),
     ...(chargedAfter === null
