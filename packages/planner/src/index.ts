@@ -83,6 +83,7 @@ export {
   describeOnTime,
   formatDue,
   type OnTimeCounts,
+  ownBill,
 } from "./month/describe-payments.ts";
 export { type EnteredBalance, type EnteredDebt, growBalances } from "./month/grow-balances.ts";
 export { lastDayToSend } from "./month/last-day-to-send.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeBill } from "./describe-payments.ts";
+import { describeBill, ownBill } from "./describe-payments.ts";
 
 const bill = { amount: "35.00", billed: "35.00", left: "35.00", paid: "0.00", sent: "0.00" };
 
@@ -22,3 +22,13 @@ test.for([
     expect(describeBill({ ...bill, ...of }, "USD")).toEqual({ minimum, whole });
   },
 );
+
+test.for([
+  [{}, "35.00"],
+  [{ billed: null }, null],
+  [{ billed: "89.45", left: "54.45" }, "54.45"],
+  [{ billed: "93.25", left: "63.25", paid: "8.86" }, "72.11"],
+  [{ billed: "35.00", left: "0.00", paid: "50.00" }, "35.00"],
+] as const)("a bill is without missed payments: %o", ([of, own]) => {
+  expect(ownBill({ ...bill, ...of })).toBe(own);
+});

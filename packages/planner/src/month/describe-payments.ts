@@ -65,8 +65,15 @@ export function describeBill(
   };
 }
 
+/** Returns the bill without missed payments of earlier bills; null if it is unknown. What was sent counts against it. */
+export function ownBill<Bill extends string | null>(
+  payment: Pick<Billed, "left" | "paid" | "sent"> & { billed: Bill },
+): string | Bill {
+  return withoutPastDue(payment) ?? payment.billed;
+}
+
 /** Returns the bill without missed payments, of which some may be paid since; null if it includes none. */
-function withoutPastDue({ billed, left, paid, sent }: Billed): string | null {
+function withoutPastDue({ billed, left, paid, sent }: Omit<Billed, "amount">): string | null {
   if (billed === null || left === null) return null;
   const own = sumAmounts([left, paid, sent]);
 

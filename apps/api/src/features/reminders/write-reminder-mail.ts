@@ -1,7 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { formatMonth, formatWeekday, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { describeBill } from "@snowball/planner";
+import { describeBill, ownBill } from "@snowball/planner";
 
 import { escapeHtml } from "#features/mail/index.ts";
 import { describeAmount, type MailLine, upperFirst } from "#features/month/index.ts";
@@ -141,7 +141,7 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
   if (amount === null || billed === null || isEstimated) {
     return [...(part === null ? [] : [`${part} was sent.`]), AMOUNT_UNKNOWN];
   }
-  if (part !== null) return [describeRest(payment, { part, billed, currency })];
+  if (part !== null) return [describeRest({ ...payment, billed }, { part, currency })];
 
   const { minimum, whole } = describeBill(payment, currency);
   return [minimum && `The minimum is ${minimum}.`, whole && `${whole}.`].filter(
@@ -151,10 +151,11 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
 
 /** Describes the rest of a bill that was paid in part, and what the plan adds to it. */
 function describeRest(
-  { left, extra }: MonthPayment,
-  { part, billed, currency }: { part: string; billed: string; currency: string | null },
+  payment: MonthPayment & { billed: string },
+  { part, currency }: { part: string; currency: string | null },
 ): string {
-  const sent = `You sent ${part} of ${formatAmount(billed, currency)}.`;
+  const { left, extra } = payment;
+  const sent = `You sent ${part} of ${formatAmount(ownBill(payment), currency)}.`;
   if (left === null || signOf(extra) <= 0) return `${sent} This is the rest.`;
 
   return `${sent} The rest is ${formatAmount(left, currency)}, and your plan adds ${formatAmount(extra, currency)}.`;
@@ -190,13 +191,11 @@ function autopayWords({ payment: listed, debt, name, actOn }: Reminder): Words {
 }
 
 /** Names the whole bill if a part of it is paid. The lender shows that part. */
-function restOf(
-  { billed, paid, sent }: Pick<MonthPayment, "billed" | "paid" | "sent">,
-  currency: string | null,
-): string | null {
-  const isPart = signOf(sumAmounts([paid, sent])) > 0;
+function restOf(payment: MonthPayment, currency: string | null): string | null {
+  const bill = ownBill(payment);
+  const isPart = signOf(sumAmounts([payment.paid, payment.sent])) > 0;
 
-  return isPart && billed !== null ? `: the rest of ${formatAmount(billed, currency)}` : null;
+  return isPart && bill !== null ? `: the rest of ${formatAmount(bill, currency)}` : null;
 }
 
 /** Only what is due is late, without what the plan adds, such as its rounding. */

@@ -57,6 +57,12 @@ test("describes the sent part of a partially sent payment", () => {
   ]);
 });
 
+test("the sent part and the rest add up to the bill without missed payments", () => {
+  const partial = { state: "late", billed: "93.25", paid: "8.86", left: "63.25" } as const;
+
+  expect(describeNotes({ ...partial, amount: "63.25" })).toContain("$8.86 of $72.11 sent");
+});
+
 test("says what the budget does not cover of a payment", () => {
   const bill = { billed: "35.00", left: "35.00" };
 

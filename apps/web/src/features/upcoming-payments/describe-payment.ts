@@ -1,7 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatMonthAndDay, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
-import { describeBill } from "@snowball/planner";
+import { describeBill, ownBill } from "@snowball/planner";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
@@ -102,7 +102,10 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
   const sent = sentAmount(payment);
   if (billed === null) return sent && `${formatAmount(sent, currency)} sent`;
   const bill = formatAmount(billed, currency);
-  if (sent !== null) return `${formatAmount(sent, currency)} of ${bill} sent`;
+  if (sent !== null) {
+    const own = ownBill({ ...payment, billed });
+    return `${formatAmount(sent, currency)} of ${formatAmount(own, currency)} sent`;
+  }
   if (isLastStatement) {
     const isBill = amount === null || formatAmount(amount, currency) === bill;
     return isBill ? LAST_STATEMENT : `${LAST_STATEMENT} ${bill}`;
