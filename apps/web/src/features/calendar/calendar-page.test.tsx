@@ -101,7 +101,7 @@ test("a payment that was made for no bill says that it was sent", async () => {
 
 test.for([
   ["2026-12-01", "Your budget doesn't cover all payments of December 2026."],
-  ["2026-11-01", "Your budget runs short in November 2026, so later payments are not planned."],
+  ["2026-11-01", "Your budget runs short in November 2026, so later amounts are not final."],
   ["2027-02-01", null],
 ] as const)("marks months that are short of money from %s", async ([short, words]) => {
   open({ entries: [entryFixture()], short_month: short });

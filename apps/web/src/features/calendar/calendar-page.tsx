@@ -148,7 +148,7 @@ function ShortMonth({ month, short }: { month: string; short: string | null }) {
     <Notice tone="attention">
       {month === short
         ? `Your budget doesn't cover all payments of ${formatMonth(month)}.`
-        : `Your budget runs short in ${formatMonth(short)}, so later payments are not planned.`}{" "}
+        : `Your budget runs short in ${formatMonth(short)}, so later amounts are not final.`}{" "}
       <Link to={paths.payoffPlan()}>See your plan</Link>
     </Notice>
   );
