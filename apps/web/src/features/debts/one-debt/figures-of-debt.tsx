@@ -56,8 +56,8 @@ export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
 }
 
 /**
- * Lets the user confirm figures that they entered long ago. The balance of a manual debt is confirmed
- * separately.
+ * Lets the user confirm old figures that they entered or a bank that is no longer linked reported. The balance of a
+ * manual debt is confirmed separately.
  */
 function OldFigures({ debt, today }: FiguresOfDebtProps) {
   const changes = useDebtChanges(debt);
@@ -79,7 +79,7 @@ function OldFigures({ debt, today }: FiguresOfDebtProps) {
       }
     >
       {changes.error === null
-        ? "You entered some of these figures more than a month ago."
+        ? "Some of these figures are more than a month old."
         : describeFailure(changes.error)}
     </Notice>
   );
