@@ -1,7 +1,10 @@
-import type { Debt, MinimumRuleType } from "@snowball/contract";
+import type { Debt, MinimumRuleType, MonthPayment } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
+import { ownBill } from "@snowball/planner";
+import { useQuery } from "@tanstack/react-query";
 
 import { dueDays } from "#lib/format.ts";
+import { monthQuery } from "#lib/queries.ts";
 import { shownFigure } from "#lib/figure-source/shown-figure.ts";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -91,7 +94,12 @@ const ruleHints: Record<MinimumRuleType | "", string> = {
 /** Shows the fields for the rule that sets the minimum payment. */
 export function RuleFields({ form }: { form: DebtForm }) {
   const { debt, draft } = form;
-  const inferred = draft.minimum_rule.type === "" && debt ? describeInferred(debt) : null;
+  const isInferred = draft.minimum_rule.type === "" && debt?.minimum_rule?.source === "estimate";
+  const month = useQuery({ ...monthQuery, enabled: isInferred });
+  const isBehind = month.data?.payments.some(
+    (payment) => payment.debt === debt?.uuid && containsMissed(payment),
+  );
+  const inferred = isInferred ? describeInferred(debt, isBehind) : null;
   const isShare =
     draft.minimum_rule.type === "percent" || draft.minimum_rule.type === "percent_plus_interest";
 
@@ -136,11 +144,27 @@ function RuleSource({ form: { debt, draft } }: { form: DebtForm }) {
   return <Source of={{ source: rule.source, as_of: null }} />;
 }
 
-/** Describes the estimated rule that the plan uses, or returns null. */
-function describeInferred({ minimum_rule: rule, currency }: Debt): string | null {
-  if (rule?.source !== "estimate") return null;
+/**
+ * Describes the estimated rule that the plan uses.
+ * @param isBehind Whether the bill contains missed payments; undefined if that is not loaded yet.
+ */
+function describeInferred(
+  { minimum_rule: rule, currency }: Debt,
+  isBehind: boolean | undefined,
+): string | null {
+  if (!rule || isBehind === undefined) return null;
+  if (isBehind) {
+    return "Your bill contains missed payments, so it isn't the usual minimum. We estimate that one.";
+  }
 
   return `Estimated from today's minimum: ${describeRule(rule, currency)}.`;
+}
+
+/** Whether a payment was missed, or its bill contains missed payments or may do so. */
+function containsMissed(payment: MonthPayment): boolean {
+  const { state, billed, may_contain_missed: mayContain = false } = payment;
+
+  return state === "late" || mayContain || ownBill(payment) !== billed;
 }
 
 function ShareFields({ form }: { form: DebtForm }) {

@@ -1,4 +1,4 @@
-import type { Debt } from "@snowball/contract";
+import type { Debt, ThisMonth } from "@snowball/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useQuery } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -11,6 +11,7 @@ import {
   fromUser,
   manualDebtFixture,
 } from "#lib/testing/debt-fixture.ts";
+import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { FiguresOfDebt } from "./figures-of-debt.tsx";
@@ -28,9 +29,13 @@ function Shown({ uuid }: { uuid: string }) {
 }
 
 /** Renders the figures of a debt with a fake API that applies `after` when it receives a change. */
-async function open(debt: Debt, options: { hash?: string; after?: Partial<Debt> } = {}) {
+async function open(
+  debt: Debt,
+  options: { hash?: string; after?: Partial<Debt>; month?: ThisMonth } = {},
+) {
   const sent: DataCall[] = [];
   const saved = { ...debt, ...options.after };
+  const { month = monthFixture([]) } = options;
   const answers = { "/api/v1/debts/": [debt] };
   const rendered = renderScreen(<Shown uuid={debt.uuid} />, answers, {
     at: {
@@ -38,6 +43,7 @@ async function open(debt: Debt, options: { hash?: string; after?: Partial<Debt> 
       pattern: "/detail/:accountUuid",
     },
     answer: (call) => {
+      if (call.path === "/api/v1/month/") return Response.json(month);
       if (call.method !== "PATCH") return undefined;
       sent.push(call);
       answers["/api/v1/debts/"] = [saved];
@@ -77,6 +83,25 @@ test("shows the source and date of each figure until its value is changed", asyn
   expect(sourceOf("Minimum payment")).toBe("");
   type("Due day of the month", "7");
   expect(sourceOf("Due day of the month")).toBe("");
+});
+
+test("does not infer the rule of the minimum from a bill that contains missed payments", async () => {
+  const rule = { type: "percent", percent: "9.3138", floor: "0.00", source: "estimate" } as const;
+  const debt = debtFixture({
+    minimum: fromBank("154.74"),
+    minimum_rule: { ...rule, amount: null, term_months: null },
+  });
+  const late = paymentFixture({ debt: debt.uuid, kind: "arrears", state: "late" });
+  const hint = () => screen.getByLabelText("Each month's minimum is").closest("div")?.textContent;
+
+  await open(debt, { month: monthFixture([]) });
+  await waitFor(() => expect(hint()).toContain("Estimated from today's minimum: 9.3138%"));
+  cleanup();
+
+  await open(debt, { month: monthFixture([late]) });
+  await waitFor(() =>
+    expect(hint()).toContain("Your bill contains missed payments, so it isn't the usual minimum."),
+  );
 });
 
 test("marks a balance with estimated interest as an estimate", async () => {
