@@ -55,6 +55,12 @@ test("turns on cheap steady payments by default, with their price", async () => 
   await waitFor(() => expect(puts.at(-1)).toMatchObject({ steady: false }));
 });
 
+test("says on the months that steady payments are above the minimums", async () => {
+  openPlan({ part: "months", debts, settings: TOTAL });
+
+  expect(await screen.findByText(/^Payments stay the same each month/)).toBeDefined();
+});
+
 test("continues with the steady amounts of the day before", async () => {
   openPlan({
     part: "months",

@@ -25,6 +25,7 @@ const PORTRAIT_MAX = 6;
 /** Shows the months of the plan, one year at a time. Prints all of them. */
 function MonthsSection() {
   const { plan } = useShownPlan();
+  const { choices } = usePlan();
   const id = useId();
   const [page, setPage] = useState(0);
   const [cells, setCells] = useState<CellKind>("payment");
@@ -53,6 +54,11 @@ function MonthsSection() {
           Print or save as PDF
         </Button>
       </div>
+      {cells === "payment" && choices.steady?.isOn === true && (
+        <p className="text-small text-ink-soft">
+          Payments stay the same each month, so they are a little above the minimums.
+        </p>
+      )}
       <MonthTable months={months} cells={cells} />
     </Card>
   );
