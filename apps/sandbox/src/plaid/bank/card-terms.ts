@@ -34,7 +34,14 @@ const LATE_FEE = { first: 3_000, again: 4_100 };
 /** Whatever falls due sooner has been pulled already. */
 const DAYS_OF_A_PULL = 4;
 
-type Days = { closeDay: number; closedOn: CalendarDate; dueDay: number; dueOn: CalendarDate };
+type Days = {
+  closeDay: number;
+  closedOn: CalendarDate;
+  dueDay: number;
+  dueOn: CalendarDate;
+  /** When the first missed bill was due; null if none was missed. */
+  missedOn: CalendarDate | null;
+};
 
 /** Returns the card's terms on the day its bank is linked. */
 export function cardTerms(account: PlannedAccount): CardTerms {
@@ -81,7 +88,7 @@ function daysOf({ config, bornOn }: PlannedAccount, invent: () => number): Days 
   const closedOn = latestOnDay(bornOn, closeDay);
   const usual = addDays(closedOn, DAYS_TO_PAY);
   const dueOn = given !== null && given > closedOn ? given : usual;
-  return { closeDay, closedOn, dueDay: dayOfMonth(given ?? usual), dueOn };
+  return { closeDay, closedOn, dueDay: dayOfMonth(given ?? usual), dueOn, missedOn: null };
 }
 
 /** A bill was missed: where its next statement has come since, that one asks for both. */
@@ -93,7 +100,7 @@ function daysBehind({ config, bornOn }: PlannedAccount): Days {
   const closeDay = dayOfMonth(addDays(missed, -DAYS_TO_PAY));
   const closedOn = latestOnDay(bornOn, closeDay);
   const dueOn = nextOnDay(addDays(closedOn, DAYS_TO_PAY_AT_LEAST - 1), dueDay);
-  return { closeDay, closedOn, dueDay, dueOn };
+  return { closeDay, closedOn, dueDay, dueOn, missedOn: missed };
 }
 
 function balancesOf(account: PlannedAccount, rate: number, owed: Cents): CardBalanceTerms[] {
@@ -165,8 +172,20 @@ function lastPayment(
 ): { lastPayment?: PastPayment } {
   const { liability = {} } = config;
   const cents = amountIn(liability["last_payment_amount"]) ?? about.usual;
-  const before = about.isPaid ? addDays(about.dueOn, -1) : addDays(about.closedOn, -6);
+  const before = lastPaidBy(about);
   const arrived = businessDayUntil(before < bornOn ? before : bornOn);
   const on = dateIn(liability["last_payment_date"]) ?? arrived;
   return cents > 0 ? { lastPayment: { cents, on } } : {};
+}
+
+/** An overdue card was last paid for the bill before the one that it missed. */
+function lastPaidBy({
+  dueOn,
+  closedOn,
+  missedOn,
+  isPaid,
+}: Days & { isPaid: boolean }): CalendarDate {
+  if (missedOn !== null) return addDays(addMonths(missedOn, -1), -1);
+
+  return isPaid ? addDays(dueOn, -1) : addDays(closedOn, -6);
 }

@@ -73,6 +73,22 @@ test.for(PERSONAS)(
   },
 );
 
+test("the last payment of a card that is behind was made before the bill that it missed", () => {
+  const liability = { type: "credit", is_overdue: true, minimum_payment_amount: 242 } as const;
+  for (const days_behind of [2, 13, 28, 40]) {
+    const card = { type: "credit", subtype: "credit card", starting_balance: 3_180 } as const;
+    const user = { override_accounts: [{ ...card, bank: { days_behind }, liability }] };
+    const accounts = planAccounts(user, { itemId: "item", seed: "seed", bornOn: "2026-11-29" });
+    const life = startLife(accounts, "2026-11-29");
+    const { credit } = describeLiabilities(accounts, life);
+
+    expect([days_behind, String(credit?.[0]?.last_payment_date)]).toEqual([
+      days_behind,
+      expect.toSatisfy((on: string) => on < addDays("2026-11-29", -days_behind - 20)),
+    ]);
+  }
+});
+
 /** A due date on a weekend or holiday is not missed before the next business day is over. */
 function isPassed(due: unknown, day: string): boolean {
   return typeof due === "string" && due < addDays(day, -DAYS_TO_MISS);
