@@ -191,14 +191,25 @@ test.each([
   [{ money: 0, due: 0, other: 0 }, 342_86],
   // The month's money is for the other debt.
   [{ money: 40_00, due: 0, other: 40_00 }, 342_86],
-  // (2,400.00 - 100.00) / 7.
-  [{ money: 140_00, due: 50_00, other: 40_00 }, 328_58],
+  // (2,400.00 - 50.00) / 7: the month has $100.00 for it, less than the payment, so that only what is due counts.
+  [{ money: 140_00, due: 50_00, other: 40_00 }, 335_72],
   // 2,400.00 / 8: the whole payment can be sent in month 1.
   [{ money: 900_00, due: 50_00, other: 40_00 }, 300_00],
 ])("the clearing payment counts in month 1 only what can be paid in it", (month, payment) => {
   const [cliff] = findCliffs(openedWith(month), null);
 
   expect(cliff?.clearingPayment).toBe(payment);
+});
+
+test("the clearing payment of back-interest counts what the plan pays in month 1, not all that is left", () => {
+  const portfolio = openedWith({ money: 140_00, due: 0, other: 40_00 });
+  const plan = planOf(portfolio);
+  const planned = plan.month(1).debts.find(({ id }) => id === "sofa");
+  const [cliff] = findCliffs(portfolio, plan);
+
+  expect(planned?.payment).toBe(0);
+  // 2,400.00 / 7.
+  expect(cliff?.clearingPayment).toBe(342_86);
 });
 
 test("what was sent in month 1 is part of that month's clearing payment", () => {

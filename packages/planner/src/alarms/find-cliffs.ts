@@ -50,8 +50,9 @@ function endOf({ amount, apr, promo, deferred }: RatedBalance) {
 /** A date after which a balance suddenly costs more. */
 export type Cliff = RateEnd & {
   /**
-   * The smallest level payment on the debt, escrow included, that clears the balance in time. An opening period counts
-   * with what its money leaves for the debt. Null if no payment does.
+   * The smallest level payment on the debt, escrow included, that clears the balance in time; null if no payment does.
+   * An opening period with less money than that counts with what it has. For back-interest it counts with what the plan
+   * pays in it.
    */
   clearingPayment: Cents | null;
   /** What the plan leaves of the balance by then; 0 if the plan clears it in time. */
@@ -82,7 +83,10 @@ export function findCliffs(
 
       return {
         ...end,
-        clearingPayment: clearingPayment(end, portfolio, sentTo(end.debt)),
+        clearingPayment: clearingPayment(end, portfolio, {
+          sent: sentTo(end.debt),
+          planned: plan?.month(1).debts.find(({ id }) => id === end.debt)?.payment ?? 0,
+        }),
         left: amount,
         charged: amount === 0 ? 0 : next,
       };
@@ -140,17 +144,39 @@ function debtIn({ debts }: Portfolio, id: string): Debt {
   return debt;
 }
 
-/** @param sent in month 1. */
+/** What a debt gets in an opening period: what was already sent, and what the plan pays in the rest. */
+type FirstMonth = { sent: Cents; planned: Cents };
+
+/**
+ * Users are told to pay this amount each month to avoid back-interest. So an opening period that has less money than
+ * that counts only with what the plan pays: the amount must be enough from the next month on.
+ */
 function clearingPayment(
+  end: RateEnd,
+  portfolio: Portfolio,
+  { sent, planned }: FirstMonth,
+): Cents | null {
+  const whole = smallestClearing(end, portfolio, (amount) => amount - sent);
+  const isAffordable = whole === null || whole - sent <= availableTo(end.debt, portfolio);
+  const payment =
+    isAffordable || end.type !== "deferred-interest"
+      ? whole
+      : smallestClearing(end, portfolio, () => planned);
+
+  return payment === null ? null : payment + (debtIn(portfolio, end.debt).escrow ?? 0);
+}
+
+/** @param firstAmount what to pay in the opening period at a level payment. */
+function smallestClearing(
   { debt: id, balance, lastMonth }: CliffDeadline,
   portfolio: Portfolio,
-  sent: Cents,
+  firstAmount: (amount: Cents) => Cents,
 ): Cents | null {
   if (lastMonth === 0) return null;
   const debt = debtIn(portfolio, id);
   const clears = (amount: Cents) => {
     const budget = { mode: "by-month", amounts: [amount], period: 1 } as const;
-    const opened = openedFor(id, portfolio, amount - sent);
+    const opened = openedFor(id, portfolio, firstAmount(amount));
     const { payments, end } = runAlone(debt, opened, { budget, monthsMax: lastMonth });
     if (end === "paid-off") return true;
     if (end !== "month-limit") return false;
@@ -158,19 +184,26 @@ function clearingPayment(
   };
 
   const owed = debt.balances.find((each) => each.id === balance)?.amount ?? 0;
-  const found = smallestPayment(Math.max(1, Math.ceil(owed / lastMonth)), clears);
-  return found === null ? null : found + (debt.escrow ?? 0);
+  return smallestPayment(Math.max(1, Math.ceil(owed / lastMonth)), clears);
 }
 
-/** Limits the payment of an opening period to what its money leaves after the payments due on other debts. */
+/** Limits the payment of an opening period to the money that is available to the debt. */
 function openedFor(id: string, portfolio: Portfolio, amount: Cents): Portfolio {
   const { opening } = portfolio;
   if (opening === undefined) return portfolio;
-  const available = opening.money + comingIn(portfolio);
   const due = opening.debts[id]?.due ?? 0;
-  const money = Math.max(due, Math.min(amount, available - sumDue(opening.debts) + due));
+  const money = Math.max(due, Math.min(amount, availableTo(id, portfolio)));
 
   return { ...portfolio, opening: { ...opening, money } };
+}
+
+/** Returns what the money of an opening period leaves after the payments due on other debts. */
+function availableTo(id: string, { opening, ...portfolio }: Portfolio): Cents {
+  if (opening === undefined) return Infinity;
+
+  return (
+    opening.money + comingIn(portfolio) - sumDue(opening.debts) + (opening.debts[id]?.due ?? 0)
+  );
 }
 
 /**
