@@ -3,9 +3,10 @@ import { NOTHING_KNOWN } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { computeLedger, type DebtLedger } from "#features/ledger/index.ts";
-import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
+import { ledgerFacts, obligation, payment } from "#testing/ledger-rows.ts";
 
 import { buildCalendar } from "./calendar-rules.ts";
+import { madeEntries } from "./made-entries.ts";
 
 const TODAY = "2026-12-01";
 const DEBT = {
@@ -67,5 +68,21 @@ test("lists what the plan adds to two bills of one debt in a later month once", 
     ["payment", "2027-01-05", "75.00"],
     ["payment", "2027-01-28", "75.00"],
     ["extra", "2027-01-28", "40.00"],
+  ]);
+});
+
+test("lists a payment in transit as sent, although the lender received the bill before", () => {
+  const facts = ledgerFacts({ bank: { asOf: "2026-12-14", dueDate: "2026-12-05" } });
+  const obligations = [obligation()];
+  const payments = [
+    payment(),
+    payment({ id: "more", amount: "30.00", sentOn: "2026-12-14", seenOn: null, why: "name" }),
+  ];
+  const ledger = computeLedger(facts, { obligations, payments }, "2026-12-14");
+  const entries = madeEntries({ debt: DEBT, ledger } as unknown as DebtLedger);
+
+  expect(entries.map(({ amount, status }) => [amount, status])).toEqual([
+    ["75.00", "paid"],
+    ["30.00", "sent"],
   ]);
 });

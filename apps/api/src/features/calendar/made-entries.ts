@@ -43,8 +43,10 @@ function entriesOfBill(of: DebtLedger, known: Obligation): CalendarEntry[] {
     const isExtra = due !== null && signOf(made) > 0 && compareAmounts(made, due) >= 0;
     made = sumAmounts([made, amount]);
     const isBill = billed === null || compareAmounts(amount, billed) === 0;
+    const isInTransit = signOf(sent) > 0 && payment.seenOn === null;
     return buildEntry(of, {
       ...bill,
+      status: isInTransit ? "sent" : bill.status,
       key: isDone && at === payments.length - 1 ? cycle : `${cycle}-${payment.id}`,
       kind: isExtra ? "extra" : "payment",
       on: payment.sentOn,

@@ -34,6 +34,11 @@ test.for([
   [{ state: "paid", recognised: "lender_credit" }, "Paid · matched at the lender"],
   [{ state: "paid", recognised: "name" }, "Paid · matched in checking by name"],
   [{ state: "paid", recognised: "amount_and_date" }, "Paid · matched in checking by amount"],
+  // The lender received the bill, but not what was sent on top of it.
+  [
+    { state: "paid", recognised: "name", paid: "160.00", sent: "302.02" },
+    "Sent · matched in checking by name",
+  ],
   [{ state: "paid", recognised: "last_payment" }, "Paid · confirmed by lender"],
   [{ state: "paid", recognised: "not_overdue" }, "Paid · the lender shows nothing past due"],
   [{ state: "skipped", recognised: null }, "Skipped"],

@@ -122,8 +122,11 @@ function describePaycheck({ from_paycheck: payday }: MonthPayment): string | nul
 
 function describeDone({ state, recognised, sent, paid }: MonthPayment): string {
   // After the last payment of a debt nothing is due, but that payment was made.
-  const made = signOf(sent) > 0 ? "sent" : signOf(paid) > 0 ? "paid" : state;
-  const shown = state === "nothing_due" ? made : state;
+  const made = signOf(paid) > 0 ? "paid" : state;
+  const settled = state === "nothing_due" ? made : state;
+  // More may be on its way after the lender received the bill.
+  const isInTransit = signOf(sent) > 0 && (state === "nothing_due" || state === "paid");
+  const shown = isInTransit ? "sent" : settled;
   const words = doneWords[shown] ?? "";
   const isMade = shown === "sent" || shown === "paid";
 
