@@ -25,7 +25,7 @@ import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps, steadyAmountsOf } from "./find-plan-facts.ts";
 import { presentFault, statusOf } from "./present-outcome.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
-import { delayedFrom } from "./snapshot-rules.ts";
+import { delayedFrom, delayedInto } from "./snapshot-rules.ts";
 import { findPlanned, findSnapshotFor } from "./snapshot-store.ts";
 
 /**
@@ -44,7 +44,7 @@ export async function explainPayoffChange(
   const { debts, today } = facts;
   const after = readPlan(facts);
 
-  const { snapshot, lastMonth, gone, ...activity } = await deps.database.asUser(
+  const { snapshot, monthBefore, lastMonth, gone, ...activity } = await deps.database.asUser(
     userId,
     async (queries) => {
       const { currency } = after.read.planned;
@@ -56,7 +56,8 @@ export async function explainPayoffChange(
       const ids = found.debts.map(({ uuid }) => uuid).filter((id) => !listed.has(id));
       return {
         snapshot: found,
-        lastMonth: await findPlanned(queries, { userId, through: addDays(monthOf(today), -1) }),
+        monthBefore: await findPlanned(queries, { userId, through: dayBeforeMonth(found.takenOn) }),
+        lastMonth: await findPlanned(queries, { userId, through: dayBeforeMonth(today) }),
         transactions: await findActivity(queries, range),
         payments: await findPaymentActivity(queries, {
           userId,
@@ -73,6 +74,7 @@ export async function explainPayoffChange(
     settings: snapshot.settings,
     ledger: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
     steadyAmounts: steadyAmountsOf(snapshot.debts),
+    delayedExtra: delayedInto(snapshot.takenOn, monthBefore?.debts ?? []),
     today: snapshot.takenOn,
   };
   const before = readPlan(then);
@@ -115,6 +117,11 @@ export async function explainPayoffChange(
     }),
     gone,
   };
+}
+
+/** Returns the last day of the month before that of a date. */
+function dayBeforeMonth(date: string): string {
+  return addDays(monthOf(date), -1);
 }
 
 /** A plan of zero months has no debts and thus no debt-free month. If debts were left out of it, there is no plan. */

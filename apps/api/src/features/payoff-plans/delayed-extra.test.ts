@@ -87,3 +87,23 @@ test("a user who sends the extras that are listed is not described as paying les
   expect(parts.map(({ debt }) => debt)).not.toContain(tv.uuid);
   expect(new Set(parts.map(({ cause }) => cause))).toEqual(new Set(["time", "interest"]));
 });
+
+test("an earlier day is compared with the money that waited for its month", async () => {
+  world.api.deps.clock.set("2026-11-29T12:00:00Z");
+  const user = await world.signUp();
+  await world.create(user, card("Sofa", { owed: "2400.00", minimum: "68.00", due_day: 20 }));
+  await world.create(user, card("TV", { owed: "1119.00", minimum: "40.00", due_day: 13 }));
+  await world.create(user, card("Car", { owed: "14300.00", minimum: "352.00", due_day: 5 }));
+  await world.put(user, { paydays: { every: "month", on: null, days: [9], amount: "600.00" } });
+  await snapshotNow(world, user);
+  const inDecember = await laterOn(world, user, "2026-12-02T12:00:00Z");
+  const { outcome } = await world.plan(inDecember);
+  await snapshotNow(world, inDecember);
+
+  const { before } = await world.explain(
+    await laterOn(world, user, "2026-12-03T12:00:00Z"),
+    "2026-12-02",
+  );
+
+  expect(before.cost).toBe(outcome.paid);
+});
