@@ -76,7 +76,7 @@ function describeEscrow(subject: PlanSubject, id: string): string {
 /** Payments and interest per year, which explain the payoff date. */
 export function Years() {
   const { plan, subject, words } = useShownPlan();
-  const { inTransit = 0 } = subject;
+  const { inTransit = 0, sentAhead = 0 } = subject;
   const years = useMemo(() => sumByYear(plan, words), [plan, words]);
   const hasFees = plan.totals.fees > 0;
 
@@ -105,6 +105,7 @@ export function Years() {
           </tbody>
         </Table>
       </ScrollRegion>
+      {sentAhead > 0 && <p>{describeSentAhead(sentAhead, words)}</p>}
     </>
   );
 }
@@ -191,10 +192,12 @@ function OnTheirWay() {
     ...(inTransit > 0
       ? [`Payments on their way, ${words.money(inTransit)}, are already taken off.`]
       : []),
-    ...(sentAhead > 0
-      ? [`${words.money(sentAhead)} that you sent early for next month is still included.`]
-      : []),
+    ...(sentAhead > 0 ? [describeSentAhead(sentAhead, words)] : []),
   ].join(" ");
+}
+
+function describeSentAhead(sentAhead: Cents, { money }: Pick<ShownPlan["words"], "money">): string {
+  return `${money(sentAhead)} that you sent early for next month is still included.`;
 }
 
 /** Shows the arithmetic behind a number when opened. */
