@@ -10,6 +10,7 @@ import { type ShownPlan, ShownPlanProvider, usePlan, useShownPlan } from "../mod
 import { isEscrowEstimated } from "../words/estimates.ts";
 import {
   describeOwed,
+  describeSentAhead,
   escrowOf,
   nameOf,
   owedToday,
@@ -105,7 +106,7 @@ export function Years() {
           </tbody>
         </Table>
       </ScrollRegion>
-      {sentAhead > 0 && <p>{describeSentAhead(sentAhead, words)}</p>}
+      {sentAhead > 0 && <p>{describeSentAhead(words.money(sentAhead))}</p>}
     </>
   );
 }
@@ -192,12 +193,8 @@ function OnTheirWay() {
     ...(inTransit > 0
       ? [`Payments on their way, ${words.money(inTransit)}, are already taken off.`]
       : []),
-    ...(sentAhead > 0 ? [describeSentAhead(sentAhead, words)] : []),
+    ...(sentAhead > 0 ? [describeSentAhead(words.money(sentAhead))] : []),
   ].join(" ");
-}
-
-function describeSentAhead(sentAhead: Cents, { money }: Pick<ShownPlan["words"], "money">): string {
-  return `${money(sentAhead)} that you sent early for next month is still included.`;
 }
 
 /** Shows the arithmetic behind a number when opened. */

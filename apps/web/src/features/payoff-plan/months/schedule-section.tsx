@@ -10,7 +10,7 @@ import { Table } from "#ui/table.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { useShownPlan } from "../model/use-plan.tsx";
-import { nameOf, payoffOrder } from "../words/plan-subject.ts";
+import { describeSentAhead, nameOf, payoffOrder } from "../words/plan-subject.ts";
 import { arithmeticLines } from "./arithmetic-lines.ts";
 import { MonthPager, planPages } from "./month-pager.tsx";
 import { Payment } from "./month-table.tsx";
@@ -69,32 +69,38 @@ export function ScheduleSection() {
 
 /** Shows a debt's months: balance before, interest and fees, payment, and balance after. */
 export function DebtSchedule({ debt, months }: { debt: string; months: readonly number[] }) {
-  const { plan, subject } = useShownPlan();
+  const { plan, subject, words } = useShownPlan();
+  const { sentAhead = 0 } = subject.debts.find(({ id }) => id === debt) ?? {};
   const rows = months.flatMap((number) => {
     const found = plan.month(number).debts.find(({ id }) => id === debt);
     return found ? [{ number, month: found }] : [];
   });
 
   return (
-    <ScrollRegion label="Schedule">
-      <Table
-        caption={`Schedule of ${nameOf(subject, debt)}`}
-        className="max-tablet:text-small"
-        columns={[
-          "Month",
-          { name: "Owed before", className: "max-tablet:hidden" },
-          "Interest and fees",
-          "Payment",
-          "Owed after",
-        ]}
-      >
-        <tbody>
-          {rows.map(({ number, month }) => (
-            <ScheduleRow key={`${debt}-${number}`} number={number} month={month} />
-          ))}
-        </tbody>
-      </Table>
-    </ScrollRegion>
+    <>
+      <ScrollRegion label="Schedule">
+        <Table
+          caption={`Schedule of ${nameOf(subject, debt)}`}
+          className="max-tablet:text-small"
+          columns={[
+            "Month",
+            { name: "Owed before", className: "max-tablet:hidden" },
+            "Interest and fees",
+            "Payment",
+            "Owed after",
+          ]}
+        >
+          <tbody>
+            {rows.map(({ number, month }) => (
+              <ScheduleRow key={`${debt}-${number}`} number={number} month={month} />
+            ))}
+          </tbody>
+        </Table>
+      </ScrollRegion>
+      {sentAhead > 0 && months.includes(1) && (
+        <p className="text-small text-ink-soft">{describeSentAhead(words.money(sentAhead))}</p>
+      )}
+    </>
   );
 }
 

@@ -41,6 +41,8 @@ export type PlannedDebt = {
   sentThisMonth: Cents | null;
   /** The balance of other screens, in cents; null if there is none. Payments in transit are part of it. */
   shownBalance: Cents | null;
+  /** Cents sent of next month's payment, which the plan's amounts owed still contain; absent if unknown. */
+  sentAhead?: Cents;
 };
 
 /**
@@ -104,6 +106,11 @@ export function owedToday({ portfolio, inTransit = 0, sentAhead = 0 }: PlanSubje
 /** Formats the amount owed, with "about" in front if a part of it is estimated. */
 export function describeOwed(money: string, debts: readonly Pick<PlannedDebt, "isAbout">[]) {
   return debts.some(({ isAbout }) => isAbout) ? `about ${money}` : money;
+}
+
+/** Describes why the plan's amounts owed are above the balances of other screens. */
+export function describeSentAhead(money: string): string {
+  return `${money} that you sent early for next month is still included.`;
 }
 
 /** Returns the planner's input for this strategy. */
