@@ -193,14 +193,23 @@ type Comparison = { userId: string; day: string; today: string; currency: string
 /** A job that did not run for so long leaves snapshots. Fewer days to search make it fast. */
 const SEARCHED_DAYS = 62;
 
-/** Deletes snapshots from before `day`, except the last of each user and month. */
+/**
+ * Deletes snapshots from before `day`, except the last of each user and month, and the first one with each debt:
+ * `findLessOwed` measures from it.
+ */
 export async function downsampleSnapshots(queries: Queries, day: string): Promise<void> {
   await queries.execute(sql`
     delete from ${payoffSnapshots} snapshot
     where taken_on < ${day} and taken_on >= ${day}::date - ${SEARCHED_DAYS}::integer and exists (
       select from ${payoffSnapshots} later
       where later.user_id = snapshot.user_id and later.taken_on > snapshot.taken_on
-        and later.taken_on < date_trunc('month', snapshot.taken_on) + interval '1 month')`);
+        and later.taken_on < date_trunc('month', snapshot.taken_on) + interval '1 month')
+    and not exists (
+      select from jsonb_array_elements(snapshot.debts) as each (debt)
+      where not exists (
+        select from ${payoffSnapshots} earlier
+        where earlier.user_id = snapshot.user_id and earlier.taken_on < snapshot.taken_on
+          and earlier.debts @> jsonb_build_array(jsonb_build_object('uuid', debt ->> 'uuid'))))`);
 }
 
 /**

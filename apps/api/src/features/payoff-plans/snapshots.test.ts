@@ -242,10 +242,21 @@ test("200: lists the outcomes of the plan, newest first, in pages", async () => 
   });
 });
 
-test("after ninety days only the last snapshot of each month is kept", async () => {
+test("after ninety days only the first snapshot and the last of each month are kept", async () => {
   const [user, other] = [await debtor(), await debtor()];
   for (const [each, days] of [
-    [user, ["2026-06-29", "2026-06-30", "2026-07-01", "2026-07-20", "2026-09-01", "2026-09-02"]],
+    [
+      user,
+      [
+        "2026-06-28",
+        "2026-06-29",
+        "2026-06-30",
+        "2026-07-01",
+        "2026-07-20",
+        "2026-09-01",
+        "2026-09-02",
+      ],
+    ],
     [other, ["2026-07-02"]],
   ] as const) {
     for (const day of days) {
@@ -259,8 +270,22 @@ test("after ninety days only the last snapshot of each month is kept", async () 
     await createThinSnapshotsJob(world.api.deps).run({});
   }
 
-  expect(await daysOf(user)).toEqual(["2026-06-30", "2026-07-20", "2026-09-02"]);
+  expect(await daysOf(user)).toEqual(["2026-06-28", "2026-06-30", "2026-07-20", "2026-09-02"]);
   expect(await daysOf(other)).toEqual(["2026-07-02"]);
+});
+
+test("the first snapshot with each debt is kept, because progress is measured from it", async () => {
+  const user = await debtor();
+  for (const day of ["2026-06-10", "2026-06-11", "2026-06-20", "2026-06-21", "2026-06-30"]) {
+    world.api.deps.clock.set(`${day}T12:00:00Z`);
+    if (day === "2026-06-20") await world.create(user, { ...CAR, name: "Boat" });
+    await snapshotNow(user);
+  }
+
+  world.api.deps.clock.set("2026-10-01T12:00:00Z");
+  await createThinSnapshotsJob(world.api.deps).run({});
+
+  expect(await daysOf(user)).toEqual(["2026-06-10", "2026-06-20", "2026-06-30"]);
 });
 
 test("the database restricts plans, scenarios and snapshots to their user", async () => {
