@@ -1,4 +1,4 @@
-import { formatMonth, formatShortDate, monthAfter, monthOf } from "@snowball/dates";
+import { addDays, formatMonth, formatShortDate, monthAfter, monthOf } from "@snowball/dates";
 import { centsFromAmount, formatAmount, signOf, subtractAmount } from "@snowball/money";
 import { describeOnTime, distinctNames, type OnTimeCounts } from "@snowball/planner";
 
@@ -29,7 +29,10 @@ export async function writeReview(
   const { today } = day;
   if (today !== monthOf(today)) return null;
   const before = monthAfter(today, -1);
-  const plan = await readPlanSince(queries, { userId, today, before });
+  const planSince = (day: string) => readPlanSince(queries, { userId, today, before: day });
+  // The state of the first day may already contain payments of that day.
+  const sinceMonth = await planSince(addDays(before, -1));
+  const plan = sinceMonth?.owed === null ? await planSince(before) : sinceMonth;
   if (plan === null) return null;
   const ledgers = await readLedgers(queries, { ...reading, withClosed: true });
   return writeReviewMail(

@@ -66,6 +66,21 @@ test("sends one review of the month on the first at eight, and none on other day
   ]);
 });
 
+test("counts a payment of the first day as one of the month", async () => {
+  const debt = await world.owe(anna, { name: "Car", due_day: 4 });
+  await world.pay(anna, debt, { amount: "75.00" });
+  await snapshot("2026-11-30", { debt, owed: "900.00", month: "2028-05-01" });
+  await snapshot("2026-12-01", { debt, owed: "825.00", month: "2028-05-01" });
+  await snapshot("2027-01-01", { debt, owed: "830.00", month: "2028-05-01" });
+  await world.passTo(FIRST);
+
+  const [mail] = await world.readMails(anna);
+  expect(mail?.textBody.split("\n").slice(0, 2)).toEqual([
+    "Sent in December: $75.00 in 1 payment.",
+    "You owe $830.00, $70.00 less than a month ago.",
+  ]);
+});
+
 test("names the debts that were paid off", async () => {
   const debt = await world.owe(anna, { name: "Car" });
   await snapshot("2026-12-01", { debt, owed: "75.00", month: "2026-12-01" });
