@@ -1,5 +1,12 @@
 import type { MonthPayment } from "@snowball/contract";
-import { addDays, formatWeekday, monthAfter, weekdayOf } from "@snowball/dates";
+import {
+  addDays,
+  formatMonth,
+  formatWeekday,
+  monthAfter,
+  monthOf,
+  weekdayOf,
+} from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
 import type { Queries } from "#database/database.ts";
@@ -69,6 +76,7 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
     week === null
       ? `Nothing to send this week, until ${formatWeekday(sunday)}.`
       : `To send this week, by ${formatWeekday(sunday)}: ${week} in ${counted(toSend.length, "payment")}.`,
+    ...extrasLeftOut(monday, sunday),
     ...(late === null ? [] : [`Late: ${late}.`]),
     `Left to pay by ${monthEnd}: ${total("to_send") ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
     ...(uncovered === null ? [] : [`Due by ${monthEnd} beyond your budget: ${uncovered}.`]),
@@ -82,6 +90,13 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
     subject: subjectOf({ week, late, uncovered }),
     ...writeLines(lines, publicUrl),
   };
+}
+
+/** A week may end in the next month, of which Home lists the bills but not what the plan adds to them. */
+function extrasLeftOut(monday: string, sunday: string): string[] {
+  return monthOf(sunday) === monthOf(monday)
+    ? []
+    : [`Extra payments of ${formatMonth(sunday)} are not included.`];
 }
 
 /** Names what is to send, or else what is late or due although the budget is spent. */

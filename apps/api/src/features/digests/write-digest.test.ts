@@ -125,6 +125,17 @@ test("names what is due this month beyond the budget, also after this week", asy
   expect(mail?.textBody).toContain("Due by Thursday, Dec 31 beyond your budget: $29.99.");
 });
 
+test("says of a week with days of the next month that it leaves out that month's extras", async () => {
+  await world.owe(anna, { due_day: 5 });
+  await snapshot("2026-12-06", "2028-03-01", [owing(true)]);
+  const extras = "Extra payments of January 2027 are not included.";
+
+  await world.passTo(MONDAY);
+  expect((await world.readMails(anna))[0]?.textBody).not.toContain(extras);
+  await world.passTo("2026-12-28T08:00:00Z");
+  expect((await world.readMails(anna)).at(-1)?.textBody).toContain(extras);
+});
+
 test("omits the debt-free month if the plan has none", async () => {
   await world.owe(anna, { minimum: null });
   await snapshot("2026-12-06", null, [owing(true)]);
