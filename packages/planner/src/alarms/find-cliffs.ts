@@ -148,7 +148,7 @@ function debtIn({ debts }: Portfolio, id: string): Debt {
 type FirstMonth = { sent: Cents; planned: Cents };
 
 /**
- * Users are told to pay this amount each month to avoid back-interest. So an opening period that has less money than
+ * The advice is to pay this amount each month to avoid back-interest. So an opening period that has less money than
  * that counts only with what the plan pays: the amount must be enough from the next month on.
  */
 function clearingPayment(

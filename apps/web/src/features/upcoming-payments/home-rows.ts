@@ -6,8 +6,11 @@ import { distinctNames, formatDue, lastDayToPay } from "@snowball/planner";
 import { shownName } from "#lib/shown-name.ts";
 import { isSettled, paymentKey, type Payable } from "./actions/payable.ts";
 
-/** The sections of Home, in order. The first four divide one list by due date. `extra` is a separate list below it. */
-export const GROUPS = ["past", "soon", "later", "undated", "extra"] as const;
+/**
+ * The sections of Home, in order. The first four divide one list by due date. `following` and `extra` are
+ * separate lists below it.
+ */
+export const GROUPS = ["past", "soon", "later", "undated", "following", "extra"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A payment of the month with its debt, as a row of a list. */
@@ -37,8 +40,9 @@ export type RowsInput = {
 const SOON_DAYS = 7;
 
 /**
- * Returns the rows of Home: past payments that are open and coming ones by due date, rows without a date last, then the
- * plan's extras. A changed row keeps its place, so that no other row moves under the user's finger.
+ * Returns the rows of Home: past payments that are open, the next payment of each debt by due date, rows without a
+ * date last, then the later payments of those debts and the plan's extras. A changed row keeps its place, so that no other row
+ * moves under the user's finger.
  */
 export function arrangeRows(payments: readonly MonthPayment[], shown: RowsInput): HomeRow[] {
   const { today, before, oneByOne } = shown;
@@ -47,7 +51,7 @@ export function arrangeRows(payments: readonly MonthPayment[], shown: RowsInput)
     group: findGroup(row, today),
   }));
 
-  return withoutSettled(rows, { before, today }).toSorted(
+  return onePerDebt(rows, { before, today }).toSorted(
     (one, other) => GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group),
   );
 }
@@ -101,11 +105,11 @@ function withSentExtras(
 }
 
 /**
- * Leaves out past payments that are settled, unless they are in transit so that they can be undone, and later ones with
- * nothing due. The next payment of each debt stays, so that each debt is listed. A late payment takes its place, unless
- * the next one is due soon.
+ * Lists each debt by its next due date. A late payment takes that place, unless the next one is due soon. Other past
+ * payments stay if they are open, or in transit so that they can be undone. Later ones move to `following`, unless
+ * nothing is due.
  */
-function withoutSettled(
+function onePerDebt(
   rows: readonly HomeRow[],
   { before, today }: Pick<RowsInput, "before" | "today">,
 ): HomeRow[] {
@@ -125,7 +129,8 @@ function withoutSettled(
     const { group, payment } = row;
     if (group === "extra" || payment.state === "late" || listed.has(row)) return [row];
     if (group === "past") return payment.state === "sent" || wasOpen(row, before) ? [row] : [];
-    return payment.state !== "nothing_due" || wasOpen(row, before) ? [row] : [];
+    const isNews = payment.state !== "nothing_due" || wasOpen(row, before);
+    return isNews ? [{ ...row, group: "following" as const }] : [];
   });
 }
 

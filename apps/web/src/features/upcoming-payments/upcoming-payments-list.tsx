@@ -18,6 +18,7 @@ const labels: Record<Group, string> = {
   soon: "Due in the next 7 days",
   later: "Due later",
   undated: "No date",
+  following: "Following payments",
   extra: "Extra payments",
 };
 
