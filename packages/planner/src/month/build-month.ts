@@ -78,7 +78,7 @@ export function buildMonth(input: MonthInput): Month {
   };
 }
 
-/** Says of no debt's last payment that it arrives next month: the debt is paid off in the month that the plan names. */
+/** Clears `arrivesNextMonth` on a debt's last payment: the debt is paid off in the month that the plan names. */
 function inMonthOfPayoff(toSend: ToSend, month: PlanMonth | undefined): ToSend {
   const isLast = month?.debts.some(({ id, end }) => id === toSend.debt && end === 0) ?? false;
 

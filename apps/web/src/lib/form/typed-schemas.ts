@@ -73,7 +73,7 @@ export type FieldError = {
 };
 
 /**
- * Validates the texts of a form whose effect is shown while the user types. Reports one error per field. The value is
+ * Validates the texts of a form that shows its effect while the user types. Reports one error per field. The value is
  * null if there are errors.
  */
 export function readTexts<Texts, Wire>(

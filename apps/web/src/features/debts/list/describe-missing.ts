@@ -66,8 +66,8 @@ function buildGap(figure: Gap["figure"], debt: Debt): Gap {
 }
 
 /**
- * Returns the text for a missing minimum payment, or for the usual minimum if only a bill is known. The text for linked debts is prescribed by the
- * specification (§2).
+ * Returns the text for a missing minimum payment, or for the usual minimum if only a bill is known. The text for linked
+ * debts is prescribed by the specification (§2).
  */
 function describeMissingMinimum(debt: Debt): string {
   if (debt.minimum.value !== null) {

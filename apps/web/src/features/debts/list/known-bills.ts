@@ -2,8 +2,9 @@ import type { Debt, ThisMonth } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 
 /**
- * Returns the debts, each without a minimum with its last bill that is due this month or later instead. A card that was unlinked while it was
- * behind has only that bill, which contains missed payments and shows no rule for later months.
+ * Returns the debts. A debt without a minimum gets its last bill instead, if that is due this month or later. A card
+ * that was unlinked while it was behind has only that bill, which contains missed payments and shows no rule for later
+ * months.
  */
 export function withKnownBills(
   debts: readonly Debt[],
