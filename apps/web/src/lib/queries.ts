@@ -6,6 +6,7 @@ import { snowballClient } from "./api/snowball-client.ts";
 import { findTrouble } from "./billing-portal/find-trouble.ts";
 import { pageOpenedAt } from "./now.ts";
 import { INSTITUTION_FRESHNESS_MS } from "./query/query-client.ts";
+import { refetchData } from "./query/refetch-data.ts";
 
 export const accountsQuery = queryOptions({
   queryKey: ["accounts"],
@@ -56,9 +57,9 @@ function isPreparing({ status, transactions_update_status: prepared }: Connectio
 
 /** Invalidates all data that depends on the banks, so that it is refetched in the background. */
 export function refetchBankData(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: accountsQuery.queryKey });
-  void client.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
-  void client.invalidateQueries({ queryKey: TRANSACTIONS_KEY });
+  void refetchData(client, accountsQuery.queryKey);
+  void refetchData(client, bankAccessQuery.queryKey);
+  void refetchData(client, TRANSACTIONS_KEY);
   void refetchFigures(client);
 }
 
@@ -68,12 +69,9 @@ export function refetchBankData(client: QueryClient): void {
  */
 export async function refetchFigures(client: QueryClient): Promise<void> {
   for (const queryKey of [debtsQuery.queryKey, PAYOFF_PLAN_KEY, PROGRESS_KEY]) {
-    void client.invalidateQueries({ queryKey });
+    void refetchData(client, queryKey);
   }
-  await Promise.all([
-    client.invalidateQueries({ queryKey: MONTH_KEY }),
-    client.invalidateQueries({ queryKey: OBLIGATIONS_KEY }),
-  ]);
+  await Promise.all([refetchData(client, MONTH_KEY), refetchData(client, OBLIGATIONS_KEY)]);
 }
 
 /** All debts: linked ones, and ones that the user entered. */

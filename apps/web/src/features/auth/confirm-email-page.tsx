@@ -6,6 +6,7 @@ import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 import { describeAuthError, isDeadLink } from "#lib/session/auth-calls.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -51,7 +52,7 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
         await session.verifyEmail(confirmationKey);
       } finally {
         // Also after an error: the link may have been opened before, in another tab.
-        await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+        await refetchData(queryClient, meQuery.queryKey);
       }
       return true;
     },

@@ -10,6 +10,7 @@ import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.ts
 import { useRenewalChange } from "#lib/billing-portal/use-renewal-change.ts";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -120,8 +121,8 @@ function PendingActions({ subscription }: { subscription: Subscription }) {
 function WaitingSwitch({ url }: { url: string }) {
   const queryClient = useQueryClient();
   useReturn(() => {
-    void queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
-    void queryClient.invalidateQueries({ queryKey: invoicesQuery.queryKey });
+    void refetchData(queryClient, subscriptionsQuery.queryKey);
+    void refetchData(queryClient, invoicesQuery.queryKey);
   });
 
   return (

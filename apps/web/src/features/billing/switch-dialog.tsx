@@ -8,6 +8,7 @@ import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatDay } from "#lib/format.ts";
 import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
@@ -181,13 +182,13 @@ function useSwitch() {
             each.subscription_id === switched.subscription_id ? switched : each,
           ),
         );
-        void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
-        void queryClient.invalidateQueries({ queryKey: invoicesQuery.queryKey });
+        void refetchData(queryClient, bankAccessQuery.queryKey);
+        void refetchData(queryClient, invoicesQuery.queryKey);
       },
       // A refused quote must not be shown again, and the response may have been lost.
       onError: async (_error, { price_id: priceId }) => {
-        void queryClient.invalidateQueries({ queryKey });
-        await queryClient.invalidateQueries({ queryKey: switchQuoteQuery(priceId).queryKey });
+        void refetchData(queryClient, queryKey);
+        await refetchData(queryClient, switchQuoteQuery(priceId).queryKey);
       },
     },
   );

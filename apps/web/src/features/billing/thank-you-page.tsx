@@ -15,6 +15,7 @@ import {
   productsQuery,
   subscriptionsQuery,
 } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -230,8 +231,8 @@ function useCheckoutReturn(sessionId: string) {
     queryFn: async () => {
       const body = { session_id: sessionId };
       const answer = await snowballClient.call(endpoints.returnFromCheckout, { body });
-      void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
-      await queryClient.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
+      void refetchData(queryClient, bankAccessQuery.queryKey);
+      await refetchData(queryClient, subscriptionsQuery.queryKey);
       return answer;
     },
     staleTime: Number.POSITIVE_INFINITY,

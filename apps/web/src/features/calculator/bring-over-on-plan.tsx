@@ -14,6 +14,7 @@ import {
 } from "#features/payoff-plan/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { debtsQuery, meQuery, refetchFigures } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 
 import { BringOverOffer } from "./bring-over-offer.tsx";
 import { importDraft, type ImportInput } from "./bring-over.ts";
@@ -43,8 +44,8 @@ export function BringOver() {
       );
     } finally {
       // Settings first, so that the plan opens with the budget it was made with.
-      await client.invalidateQueries({ queryKey: payoffPlanQuery.queryKey });
-      await client.invalidateQueries({ queryKey: debtsQuery.queryKey });
+      await refetchData(client, payoffPlanQuery.queryKey);
+      await refetchData(client, debtsQuery.queryKey);
       void refetchFigures(client);
     }
   }

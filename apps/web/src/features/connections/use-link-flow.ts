@@ -7,6 +7,7 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
 import { accountsQuery, type Connection, connectionsQuery, refetchBankData } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 
 import { findLinkedAt, findLinkedBefore, type LinkedConnection } from "./find-linked-before.ts";
@@ -110,7 +111,7 @@ export function useLinkFlow() {
   const setOpened = (link: OpenLink) => dispatch({ type: "opened", link });
   const refetch = () => {
     refetchBankData(client);
-    return client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+    return refetchData(client, connectionsQuery.queryKey);
   };
 
   const open = useMutation({

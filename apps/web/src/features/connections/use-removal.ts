@@ -6,6 +6,7 @@ import { ApiError } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { type Connection, connectionsQuery, refetchBankData } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 
 export type Removal = ReturnType<typeof useRemoval>;
 
@@ -20,7 +21,7 @@ export function useRemoval({ onRemoved }: { onRemoved: (connection: Connection) 
         connections?.filter(({ uuid }) => uuid !== removed.uuid),
       );
       refetchBankData(queryClient);
-      void queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      void refetchData(queryClient, connectionsQuery.queryKey);
       setAsked(null);
       onRemoved(removed);
     },

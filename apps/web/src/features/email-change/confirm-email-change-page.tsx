@@ -7,6 +7,7 @@ import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { AuthError, describeAuthError } from "#lib/session/auth-calls.ts";
 import { meQuery } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -22,8 +23,8 @@ export function Component() {
   const form = useAction(async () => {
     const { email } = await session.confirmEmailChange(key);
     await Promise.all([
-      queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: emailChangeQuery.queryKey }),
+      refetchData(queryClient, meQuery.queryKey),
+      refetchData(queryClient, emailChangeQuery.queryKey),
     ]);
     return email;
   });

@@ -7,6 +7,7 @@ import { formatInstant } from "#lib/format.ts";
 import { ActionForm } from "#lib/form/action-form.tsx";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -60,7 +61,7 @@ function Rename({ passkey: { uuid, name }, onDone }: StepProps) {
       }),
     {
       onSuccess: async () => {
-        await queryClient.invalidateQueries(passkeysQuery);
+        await refetchData(queryClient, passkeysQuery.queryKey);
         onDone();
       },
     },
@@ -90,7 +91,7 @@ function Remove({ owner, passkey: { uuid }, onDone }: StepProps & { owner: Me })
         params: { uuid },
         body: { password: typed("password") },
       }),
-    { onSuccess: () => queryClient.invalidateQueries(passkeysQuery) },
+    { onSuccess: () => refetchData(queryClient, passkeysQuery.queryKey) },
   );
 
   return <PasswordForm owner={owner} form={form} button="Remove it" onCancel={onDone} />;

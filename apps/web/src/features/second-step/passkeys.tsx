@@ -6,6 +6,7 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -48,7 +49,7 @@ function AddPasskey({ owner }: { owner: Me }) {
   const [isAsked, setIsAsked] = useState(false);
   const form = useAction(addPasskey, {
     onSuccess: async () => {
-      await queryClient.invalidateQueries(passkeysQuery);
+      await refetchData(queryClient, passkeysQuery.queryKey);
       setIsAsked(false);
     },
   });

@@ -8,6 +8,7 @@ import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
 import { offsetPages } from "#lib/query/page-queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
@@ -39,7 +40,7 @@ export function OpenSessions() {
     onSuccess: () =>
       Promise.all(
         [openSessionsQuery, securityEventsQuery].map(({ queryKey }) =>
-          queryClient.invalidateQueries({ queryKey }),
+          refetchData(queryClient, queryKey),
         ),
       ),
   });

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { snowballClient } from "../api/snowball-client.ts";
 import { useAction } from "../form/use-action.ts";
 import { bankAccessQuery, subscriptionsQuery } from "../queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 
 const { queryKey } = subscriptionsQuery;
 
@@ -22,7 +23,7 @@ export function useRenewalChange(change: "cancel" | "resume") {
     onSuccess: async (changed) => {
       // A request from before the change would overwrite the new state.
       await queryClient.cancelQueries({ queryKey });
-      void queryClient.invalidateQueries({ queryKey: bankAccessQuery.queryKey });
+      void refetchData(queryClient, bankAccessQuery.queryKey);
       queryClient.setQueryData(queryKey, (subscriptions) =>
         subscriptions?.map((each) =>
           each.subscription_id === changed.subscription_id ? changed : each,
@@ -30,11 +31,11 @@ export function useRenewalChange(change: "cancel" | "resume") {
       );
       // With several subscriptions, the others changed too.
       if ((queryClient.getQueryData(queryKey)?.length ?? 0) > 1) {
-        void queryClient.invalidateQueries({ queryKey });
+        void refetchData(queryClient, queryKey);
       }
     },
     // The subscription may have ended, or the response was lost: read the current state.
-    onError: () => queryClient.invalidateQueries({ queryKey }),
+    onError: () => refetchData(queryClient, queryKey),
   });
 
   return { change: submit, isChanging: isBusy, error, reset };

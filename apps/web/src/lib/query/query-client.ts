@@ -3,6 +3,7 @@ import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isLostAnswer } from "../api/errors.ts";
 import type { Session } from "../session/create-session.ts";
 import { syncTimeZoneWithProfile } from "../user-time-zone.ts";
+import { refetchData } from "./refetch-data.ts";
 
 /**
  * Creates the cache of server data. Data stays until the user signs out. Stale data is refetched in
@@ -14,7 +15,7 @@ import { syncTimeZoneWithProfile } from "../user-time-zone.ts";
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onError: (error) => void (isLostAnswer(error) && client.invalidateQueries()),
+      onError: (error) => void (isLostAnswer(error) && refetchData(client)),
     }),
     defaultOptions: {
       queries: {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { debtsQuery } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 
 import { shownName } from "#lib/shown-name.ts";
 import type { ExportedFile } from "./read-export.ts";
@@ -96,7 +97,7 @@ function useSending(onDone: (isDone: boolean) => void) {
         setDone(count);
         onDone(true);
         // Everything may have changed: debts, payments, the plan and its history.
-        void client.invalidateQueries();
+        void refetchData(client);
       },
     },
   );
@@ -107,7 +108,7 @@ function useSending(onDone: (isDone: boolean) => void) {
         setDone(null);
         setUuid(crypto.randomUUID());
         onDone(false);
-        void client.invalidateQueries();
+        void refetchData(client);
       },
     },
   );

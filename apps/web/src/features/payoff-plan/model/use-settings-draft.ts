@@ -6,6 +6,7 @@ import { describeFailure } from "#lib/api/errors.ts";
 import { useDraft } from "#lib/form/use-draft.ts";
 
 import { MONTH_KEY } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 
 import { payoffPlanQuery, savePayoffPlanSettings } from "../words/payoff-plan-queries.ts";
 
@@ -36,7 +37,7 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
       // Cancel running reads, because they were requested before the change.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, answer);
-      void queryClient.invalidateQueries({ queryKey: MONTH_KEY });
+      void refetchData(queryClient, MONTH_KEY);
       // Update this state in the same batch as the cache. Otherwise, the previous settings would flash up.
       notifyManager.schedule(() => {
         setLastBefore(settingsBefore);

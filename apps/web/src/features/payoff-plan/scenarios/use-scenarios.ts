@@ -10,6 +10,7 @@ import { useState } from "react";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { useRequestIds } from "#lib/form/use-request-ids.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 
 import { scenariosQuery } from "../words/payoff-plan-queries.ts";
 
@@ -34,7 +35,7 @@ export function useKeepScenario() {
     {
       onSuccess: (kept) => {
         requests.release(kept.uuid);
-        return client.invalidateQueries({ queryKey });
+        return refetchData(client, queryKey);
       },
     },
   );
@@ -48,7 +49,7 @@ export function useScenarioRemoval() {
     ({ uuid }: Scenario) => snowballClient.call(endpoints.removeScenario, { params: { uuid } }),
     {
       onSuccess: async (_, gone) => {
-        await client.invalidateQueries({ queryKey });
+        await refetchData(client, queryKey);
         setRemoved(gone);
       },
     },
@@ -57,7 +58,7 @@ export function useScenarioRemoval() {
     ({ uuid }: Scenario) => snowballClient.call(endpoints.restoreScenario, { params: { uuid } }),
     {
       onSuccess: async () => {
-        await client.invalidateQueries({ queryKey });
+        await refetchData(client, queryKey);
         setRemoved(null);
       },
     },
