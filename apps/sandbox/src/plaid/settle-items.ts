@@ -1,3 +1,4 @@
+import { findPersona } from "./bank/personas.ts";
 import { describeLiabilities } from "./bank/describe-liabilities.ts";
 import { banksOf, liveThrough, logOf, todayIn } from "./households.ts";
 import { chosenAccounts } from "./plaid-item.ts";
@@ -12,7 +13,8 @@ const LOOK_EVERY_MS = 60 * 60 * 1000;
 const SHORTEST_WAIT_MS = 10;
 
 /** How much of the item's transactions has arrived by now. */
-export function stageOf(world: PlaidWorld, { createdAt }: PlaidItem): UpdateStage {
+export function stageOf(world: PlaidWorld, { createdAt, username }: PlaidItem): UpdateStage {
+  if (findPersona(username)?.isReady) return "HISTORICAL_UPDATE_COMPLETE";
   const { initialDelayMs, historicalDelayMs } = world.settings();
   const age = ageMs(world, createdAt);
   if (age >= Math.max(initialDelayMs, historicalDelayMs)) return "HISTORICAL_UPDATE_COMPLETE";

@@ -101,6 +101,16 @@ test("transactions arrive in stages: nothing, then thirty days, then all", async
   });
 });
 
+test("the persona of demo households has all transactions at once", async () => {
+  const running = await startPlaid();
+  const access_token = await running.link({ username: "user_tom_ana" });
+
+  const first = await syncAll(running, access_token);
+
+  expect(first.transactions_update_status).toBe("HISTORICAL_UPDATE_COMPLETE");
+  expect(first.added.length).toBeGreaterThan(20);
+});
+
 test("without a first sync, no SYNC_UPDATES_AVAILABLE is sent", async () => {
   const running = await startPlaid();
   await running.link({ webhook: true });

@@ -25,6 +25,7 @@ export const HOUSEHOLDS: readonly Persona[] = [
   {
     username: "user_tom_ana",
     summary: "Tom and Ana: five cards, one of them at 0 % for a while, and a mortgage with escrow",
+    isReady: true,
     user: {
       override_accounts: [
         checking(6_480.92, { amount: 3_420.15, every: "twice a month" }, 0),
