@@ -32,7 +32,12 @@ export function explainDays(before: SimulatedDay, after: SimulatedDay): Explaine
   }));
   const activity = describeActivity(debts, {
     // There is no spending and each payment is matched, so the bank shows exactly what was sent.
-    transactions: debts.map(({ uuid }) => ({ accountId: uuid, paid: "0.00", charged: "0.00" })),
+    transactions: debts.map(({ uuid }) => ({
+      accountId: uuid,
+      paid: "0.00",
+      charged: "0.00",
+      lenderCharged: "0.00",
+    })),
     payments: debts.map(({ uuid }) => {
       const own = since.filter(({ debt }) => debt === uuid);
       const cents = own.reduce((sum, each) => sum + each.cents, 0);

@@ -6,12 +6,12 @@ import { isSame } from "./is-same.ts";
 import { owedOn } from "./owed-on.ts";
 
 /** What changes a balance. */
-export const MOVEMENTS = ["payments", "charges", "balances"] as const;
+export const MOVEMENTS = ["payments", "redirected", "charges", "balances"] as const;
 /** What can change about a debt, in the order of the explanation. */
 export const DEBT_ASPECTS = [...MOVEMENTS, "rates", "minimums"] as const;
 export type DebtAspect = (typeof DEBT_ASPECTS)[number];
 
-/** The change of the balance in cents, by cause. The three add up from the expected to the actual balance. */
+/** The change of the balance in cents, by cause. They add up from the expected to the actual balance. */
 export type Movements = Record<(typeof MOVEMENTS)[number], Cents>;
 
 /** Known transactions on a debt's account between two days. */
@@ -21,6 +21,8 @@ export type DebtActivity = {
   payments: Cents;
   /** Charged to the debt, without the lender's interest and fees. */
   charges: Cents;
+  /** The lender's interest and fees; absent if there are no transactions. */
+  lenderCharges?: Cents;
 };
 
 /** A debt as expected, as it is, and what changed its balance. */

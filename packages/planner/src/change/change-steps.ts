@@ -1,4 +1,5 @@
 import type { ChangeCause } from "@snowball/contract";
+import { daysBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import { type Cents, type Debt, sumOfFirstMinimums } from "@snowball/payoff";
 
@@ -214,26 +215,31 @@ function steadyDefaultChange(days: Comparison): "steady_on" | "steady_off" | nul
   return now.isOn ? "steady_on" : "steady_off";
 }
 
+/** The longest usual billing cycle, and the days of a month of interest. */
+const [CYCLE_DAYS, MONTH_DAYS] = [31, 30];
+
 /**
- * A balance that differs from the plan by at most a month's interest counts as interest: lenders add it monthly, and
- * with their own rounding and fees. That holds only if payments and charges are known, and always for a balance that
- * grew by our own estimate.
+ * A balance that differs from the plan counts as interest up to the interest of the days since the last statement before
+ * the earlier day, or up to what the lender charged: lenders add interest with each statement, with their own rounding
+ * and fees. That holds only if payments and charges are known, and always for a balance that grew by our own estimate.
  */
 function causeOf(
   aspect: DebtAspect,
   change: DebtChange,
-  { before, activity, estimatedBalances }: Comparison,
+  { before, after, activity, estimatedBalances }: Comparison,
 ): ChangeCause {
   const { id } = change.actual;
   const cause = aspect === "minimums" ? aspectOfDemands(change) : aspect;
   if (cause !== "balances") return cause;
-  const isKnown = activity.some(({ debt }) => debt === id);
+  const known = activity.find(({ debt }) => debt === id);
   // What was paid off since bore interest before.
   const earlier = before.read.planned.debts.filter((debt) => debt.id === id);
   const interest = Math.max(...[change.expected, ...earlier].map(monthlyInterest));
-  const isSmall = Math.abs(change.movements.balances) <= interest;
+  const days = daysBetween(before.read.month.today, after.read.month.today) + CYCLE_DAYS;
+  const explained = Math.max(Math.floor((interest * days) / MONTH_DAYS), known?.lenderCharges ?? 0);
+  const isSmall = Math.abs(change.movements.balances) <= explained;
 
-  return estimatedBalances.includes(id) || (isKnown && isSmall) ? "interest" : "balances";
+  return estimatedBalances.includes(id) || (known && isSmall) ? "interest" : "balances";
 }
 
 function monthlyInterest({ balances }: Debt): Cents {
@@ -267,10 +273,7 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
         planned,
       ),
     ),
-    {
-      planned: sumOf(expected.map(({ planned }) => planned)),
-      trailing: paidOnTrailing(comparison),
-    },
+    paidOnTrailing(comparison),
   );
 
   return new Map(
@@ -279,7 +282,7 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
       {
         expected: from,
         actual: to,
-        movements: moved[at] ?? { payments: 0, charges: 0, balances: owedOn(to) - owedOn(from) },
+        movements: moved[at] ?? movementsOf(owedOn(to) - owedOn(from), undefined, 0),
         isMinimumInferred: isMinimumInferred(to.id, comparison),
       },
     ]),
@@ -314,10 +317,10 @@ function paidOnTrailing({ before, activity }: Comparison): Cents {
  * as far as the balance does not show it.
  */
 function movementsOf(total: Cents, ofDebt: DebtActivity | undefined, planned: Cents): Movements {
-  if (!ofDebt) return { payments: 0, charges: 0, balances: total };
+  if (!ofDebt) return { payments: 0, redirected: 0, charges: 0, balances: total };
   const { charges } = ofDebt;
   const less = planned - ofDebt.payments;
   const payments = less > 0 ? Math.min(less, Math.max(0, total - charges)) : less;
 
-  return { payments, charges, balances: total - payments - charges };
+  return { payments, redirected: 0, charges, balances: total - payments - charges };
 }

@@ -58,7 +58,7 @@ test("a card that was at zero and is used again is charged with it and is no new
   expect(causes(parts)).toEqual(["charges card"]);
 });
 
-test("what neither payments nor charges explain is interest up to a month's worth, else unexplained", () => {
+test("what neither payments nor charges explain is interest up to that of a billing cycle, else unexplained", () => {
   const owed = (amount: number) => ({ ...card, balances: [{ id: "card", amount, apr: 249_900 }] });
 
   const explained = explain({
@@ -75,20 +75,20 @@ test("what neither payments nor charges explain is interest up to a month's wort
     });
 
   expect(causes(explained.parts)).toEqual(["time", "payments card", "charges card"]);
-  // A month's interest on $3,810.00 at 24.99 % is $79.35.
-  for (const amount of [7, 7_930, -7_930]) {
+  // A billing cycle's interest on $4,000.00 at 24.99 % is $86.08.
+  for (const amount of [7, 8_600, -8_600]) {
     const { parts } = partly(amount);
     expect(causes(parts)).toEqual(["time", "payments card", "charges card", "interest card"]);
     expect(Math.sign(parts.at(-1)?.cost ?? 0)).toBe(Math.sign(amount));
   }
-  expect(causes(partly(8_400).parts)).toEqual([
+  expect(causes(partly(8_700).parts)).toEqual([
     "time",
     "payments card",
     "charges card",
     "balances card",
   ]);
   // We estimated the interest since the user entered the balance.
-  expect(causes(partly(8_400, ["card"]).parts).at(-1)).toBe("interest card");
+  expect(causes(partly(8_700, ["card"]).parts).at(-1)).toBe("interest card");
   expect(causes(changed([owed(420_000), loan]).parts)).toEqual(["balances card"]);
 });
 
@@ -109,6 +109,21 @@ test("no interest is expected where a balance is charged none, so that it explai
   expect(explainedBy({})).toEqual(["interest card"]);
   expect(explainedBy({ promo: offer })).toEqual(["balances card"]);
   expect(explainedBy({ deferred })).toEqual(["balances card"]);
+});
+
+test("what the lender charged, by its own transactions, is interest, however much", () => {
+  const owed = { ...card, balances: [{ id: "card", amount: 412_000, apr: 249_900 }] };
+  const explainedBy = (lenderCharges: number) =>
+    causes(
+      explain({
+        before,
+        after: dayOf([owed, loan]),
+        activity: [{ debt: "card", payments: 0, charges: 0, lenderCharges }],
+      }).parts,
+    );
+
+  expect(explainedBy(0)).toEqual(["balances card"]);
+  expect(explainedBy(12_000)).toEqual(["interest card"]);
 });
 
 test("a month's interest on what was paid since is interest", () => {
@@ -246,7 +261,7 @@ test("who pays a settled card's last interest out of the plan's money did not pa
     });
   };
 
-  expect(causes(short({ payments: 140, charges: 0 }).parts)).toEqual(["time", "interest card"]);
+  expect(causes(short({ payments: 140, charges: 0 }).parts)).toEqual(["time", "redirected card"]);
   // A purchase is not interest: the money was spent and did not go to the plan.
   expect(causes(short({ payments: 140, charges: 140 }).parts)).toEqual(["time", "payments card"]);
   for (const charges of [0, 140, -140]) {
@@ -255,12 +270,12 @@ test("who pays a settled card's last interest out of the plan's money did not pa
   expect(causes(short({ payments: 40, charges: 0 }).parts)).toEqual([
     "time",
     "payments card",
-    "interest card",
+    "redirected card",
   ]);
   expect(causes(short({ payments: 140, charges: 0 }, [card, loan]).parts)).toEqual([
     "time",
     "payments loan",
-    "interest card",
+    "redirected card",
   ]);
 });
 

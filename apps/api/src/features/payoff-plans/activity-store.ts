@@ -5,11 +5,17 @@ import type { Queries } from "#database/database.ts";
 import { accounts, debtEntries, payments, transactions } from "#database/schema.ts";
 
 /** The payments received and the charges made on an account, according to the bank's transactions. */
-export type AccountActivity = { accountId: string; paid: string; charged: string };
+export type AccountActivity = {
+  accountId: string;
+  paid: string;
+  charged: string;
+  /** The lender's own charges: interest and fees. */
+  lenderCharged: string;
+};
 
 /**
  * Returns the payments and charges of accounts in the date range (`after`, `through`]. Counts posted transactions
- * only, and excludes the lender's own charges (interest, fees). Omits accounts without any known transaction,
+ * only. Omits accounts without any known transaction,
  * because their activity is unknown.
  */
 export async function findActivity(
@@ -27,6 +33,8 @@ export async function findActivity(
       paid: sql<string>`coalesce(-sum(${amount}) filter (where ${isWithin} and ${amount} < 0), 0)::text`,
       charged: sql<string>`coalesce(sum(${amount}) filter (
         where ${isWithin} and ${amount} > 0 and not ${isLenders}), 0)::text`,
+      lenderCharged: sql<string>`coalesce(sum(${amount}) filter (
+        where ${isWithin} and ${amount} > 0 and ${isLenders}), 0)::text`,
     })
     .from(transactions)
     .where(and(eq(transactions.userId, userId), inArray(transactions.accountId, [...accountIds])))

@@ -173,7 +173,11 @@ export function describeActivity(debts: readonly Account[], known: Known): DebtA
     const payments = reducing(debt, { own, known });
     const charges = chargedTo(bank, own?.seen ?? "0");
 
-    return payments === null || charges === null ? [] : [{ debt: debt.uuid, payments, charges }];
+    if (payments === null || charges === null) return [];
+    const lenderCharges = toCents(bank?.lenderCharged ?? null);
+    return [
+      { debt: debt.uuid, payments, charges, ...(lenderCharges !== null && { lenderCharges }) },
+    ];
   });
 }
 

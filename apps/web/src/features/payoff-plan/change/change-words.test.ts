@@ -86,6 +86,7 @@ test.for([
   ["rates", "Everyday Visa: rate, offer or fee changed"],
   ["minimums", "Everyday Visa: minimum payment changed"],
   ["payments", "Less is recorded as paid on Everyday Visa than planned"],
+  ["redirected", "Less of your money went to Everyday Visa than planned, more to other debts"],
   ["budget", "You changed the budget or the strategy"],
   ["steady_on", "Your payments now stay the same each month, since that costs little"],
   [
@@ -107,6 +108,27 @@ test("says that less was paid only if a payment is late, and names it", () => {
     "You paid less on Everyday Visa than planned: the payment due Nov 20, 2026 is late",
   );
   expect(wordsOf(-1)).toBe("You paid more on Everyday Visa than planned");
+  expect(describeCause({ cause: "redirected", debt, sign: 1 }, CHANGE)).toBe(wordsOf(1));
+});
+
+test("combines causes of less than a dollar in one row", () => {
+  const change: PayoffChange = {
+    ...CHANGE,
+    parts: [
+      { cause: "time", debt: null, months: -1, cost: "-0.50" },
+      { cause: "payments", debt: "visa", months: 0, cost: "-0.02" },
+      { cause: "interest", debt: "visa", months: 0, cost: "0.99" },
+      { cause: "rates", debt: "visa", months: 0, cost: "1.00" },
+      { cause: "minimums", debt: "visa", months: 1, cost: "0.10" },
+    ],
+  };
+
+  expect(changeLedger(change, debtOf)?.rows.map(({ words, cost }) => [words, cost])).toEqual([
+    ["34 days passed", -50],
+    ["Everyday Visa: rate, offer or fee changed", 100],
+    ["Everyday Visa: minimum payment changed", 10],
+    ["2 changes of less than $1", 97],
+  ]);
 });
 
 test("describes how a debt left, as long as its name is known", () => {

@@ -219,30 +219,47 @@ function signedMonths(months: number): string {
     : `${months > 0 ? "+" : "−"}${counted(Math.abs(months), "month")}`;
 }
 
+/** A cause that costs less than this and moves no date says nothing to the user: it is rounding. */
+const SMALL_CENTS = 100;
+
 /**
- * Returns the causes of a change as rows, which add up to the difference between the two days exactly. Returns null if one
- * of the days had no plan.
+ * Returns the causes of a change as rows, which add up to the difference between the two days exactly. Small ones are
+ * one row. Returns null if one of the days had no plan.
  */
 export function changeLedger(change: PayoffChange, debtOf: DebtOf) {
   const before = parseTotals(change.before);
   const after = parseTotals(change.after);
   if (!before || !after) return null;
 
-  const rows = change.parts.map(({ cause, debt: id, months, cost: amount }) => {
-    const cost = centsFromAmount(amount);
-    const debt = id === null ? null : debtOf(id);
-    return {
-      key: `${cause} ${id}`,
-      words: describeCause({ cause, debt, sign: Math.sign(cost) }, change),
-      months,
-      cost,
-      /** A debt with a balance that the user must update; null if there is none. */
-      toUpdate: cause === "interest" && debt?.isAsEntered ? debt : null,
-    };
-  });
+  const parts = change.parts.map((part) => ({ ...part, cost: centsFromAmount(part.cost) }));
+  const isSmall = ({ cause, months, cost }: (typeof parts)[number]) =>
+    cause !== "time" && months === 0 && Math.abs(cost) < SMALL_CENTS;
+  const small = parts.filter(isSmall);
+  const rows = parts
+    .filter((part) => !isSmall(part))
+    .map(({ cause, debt: id, months, cost }) => {
+      const debt = id === null ? null : debtOf(id);
+      return {
+        key: `${cause} ${id}`,
+        words: describeCause({ cause, debt, sign: Math.sign(cost) }, change),
+        months,
+        cost,
+        /** A debt with a balance that the user must update; null if there is none. */
+        toUpdate: cause === "interest" && debt?.isAsEntered ? debt : null,
+      };
+    });
+  if (small.length > 0) {
+    rows.push({
+      key: "small",
+      words: `${counted(small.length, "change")} of less than $1`,
+      months: 0,
+      cost: small.reduce((cost, part) => cost + part.cost, 0),
+      toUpdate: null,
+    });
+  }
   const sum = {
-    months: rows.reduce((months, row) => months + row.months, 0),
-    cost: rows.reduce((cost, row) => cost + row.cost, 0),
+    months: parts.reduce((months, part) => months + part.months, 0),
+    cost: parts.reduce((cost, part) => cost + part.cost, 0),
   };
 
   return { before, rows, sum, after };

@@ -24,6 +24,7 @@ const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
     `New in your plan: ${name}${debt?.lacked === "before" ? ", which had missing figures before" : ""}`,
   removed_debts: ({ name, debt }) => `No longer in your plan: ${name}${describeRemoval(debt)}`,
   payments: describePayments,
+  redirected: describeRedirected,
   charges: ({ name }) => `New charges on ${name}`,
   interest: describeInterest,
   balances: describeBalance,
@@ -77,16 +78,31 @@ function describeBalance({ name, debt, sign }: About): string {
 /** Describes payments that differ from the plan. Only a payment that is late was certainly not made. */
 function describePayments({ name, debt, sign }: About): string {
   if (sign === 0) return `Payments on ${name} were not as planned`;
-  if (sign > 0) {
-    const late = debt?.lateSince ?? null;
-    return late === null
-      ? `Less is recorded as paid on ${name} than planned`
-      : `You paid less on ${name} than planned: the payment due ${formatShortDate(late)} is late`;
-  }
+  if (sign > 0)
+    return describeLate({ name, debt }) ?? `Less is recorded as paid on ${name} than planned`;
 
   return debt?.isAsEntered
     ? `More is recorded as paid on ${name} than planned`
     : `You paid more on ${name} than planned`;
+}
+
+/** Describes money that other debts received, or that was planned for them. */
+function describeRedirected({ name, debt, sign }: About): string {
+  if (sign === 0) return `Your money was divided between ${name} and other debts not as planned`;
+
+  return sign > 0
+    ? (describeLate({ name, debt }) ??
+        `Less of your money went to ${name} than planned, more to other debts`)
+    : `More of your money went to ${name} than planned, less to other debts`;
+}
+
+/** Describes a payment that is known to be late; null if none is. */
+function describeLate({ name, debt }: Pick<About, "name" | "debt">): string | null {
+  const late = debt?.lateSince ?? null;
+
+  return late === null
+    ? null
+    : `You paid less on ${name} than planned: the payment due ${formatShortDate(late)} is late`;
 }
 
 /** Describes the previous and current debt-free date, in a sentence or two. */
