@@ -7,7 +7,6 @@ import { billedLoanOf, CombinedBillQuestion } from "#lib/combined-bill/combined-
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/queries.ts";
-import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { classNames } from "#ui/class-names.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
@@ -16,6 +15,7 @@ import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { dueHint } from "./due-hint.ts";
 import { type HomeRow } from "./home-rows.ts";
 import { getBillState } from "./payment-state-icon.tsx";
+import { PaymentBadges } from "./payment-badges.tsx";
 import { PaymentRow } from "./payment-row.tsx";
 import styles from "./upcoming-payment-entry.module.css";
 
@@ -68,7 +68,7 @@ type IdentityProps = {
 };
 
 function Identity({ row: { payment, payable, debt }, institutionName, whereId }: IdentityProps) {
-  const { mask, autopay, account } = debt;
+  const { mask, account } = debt;
   const name = shownName(debt);
   // Screen readers list headings without the text below them.
   const isInHeading = payable.name !== name;
@@ -102,8 +102,7 @@ function Identity({ row: { payment, payable, debt }, institutionName, whereId }:
           )}
         </p>
       )}{" "}
-      {payment.state === "late" && <Badge tone="bad">Overdue</Badge>}{" "}
-      {autopay.type !== "none" && <Badge tone="neutral">Autopay</Badge>}
+      <PaymentBadges payment={payment} debt={debt} />
     </div>
   );
 }

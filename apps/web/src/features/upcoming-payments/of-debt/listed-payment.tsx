@@ -1,10 +1,9 @@
 import type { Debt, Obligation } from "@snowball/contract";
 import { formatDue } from "@snowball/planner";
 
-import { Badge } from "#ui/badge.tsx";
-
 import type { PaymentActions } from "../actions/use-payment-actions.ts";
 import type { PaymentOfMonth } from "../home-rows.ts";
+import { PaymentBadges } from "../payment-badges.tsx";
 import { PaymentRow } from "../payment-row.tsx";
 import { Corrections, RecordedLines } from "./recorded-of-cycle.tsx";
 
@@ -56,8 +55,7 @@ export function ListedPayment({ row, debt, cycle, cycles, today, actions }: List
               {due}
             </time>
           )}
-          {payment.state === "late" && <Badge tone="bad">Overdue</Badge>}
-          {debt.autopay.type !== "none" && <Badge tone="neutral">Autopay</Badge>}
+          <PaymentBadges payment={payment} debt={debt} />
         </p>
       </div>
     </PaymentRow>

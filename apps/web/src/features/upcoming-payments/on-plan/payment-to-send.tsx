@@ -4,8 +4,8 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-import { Badge } from "#ui/badge.tsx";
 
+import { PaymentBadges } from "../payment-badges.tsx";
 import { PaymentRow } from "../payment-row.tsx";
 import styles from "./payments-to-send.module.css";
 
@@ -14,7 +14,7 @@ type PaymentToSendProps = Pick<ComponentProps<typeof PaymentRow>, "row" | "today
 /** Shows a payment of the plan in a row like Home's, with a link to the debt's payments. */
 export function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
   const { payment, payable, debt } = row;
-  const { account, uuid, mask, autopay } = debt;
+  const { account, uuid, mask } = debt;
 
   return (
     <PaymentRow row={row} {...rest} className={styles.line ?? ""}>
@@ -27,8 +27,7 @@ export function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
             {payable.name}
           </Link>
         </h3>
-        {payment.state === "late" && <Badge tone="bad">Late</Badge>}
-        {autopay.type !== "none" && <Badge tone="neutral">Autopay</Badge>}
+        <PaymentBadges payment={payment} debt={debt} />
         <p className="flex basis-full flex-wrap gap-x-2 text-fine leading-[1.3] text-ink-soft">
           {payable.due_date !== null && (
             <time dateTime={payable.due_date}>{formatShortDate(payable.due_date)}</time>
