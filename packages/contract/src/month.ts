@@ -211,6 +211,8 @@ export const MonthTotal = closed({
   ahead: Amount,
   /** Sent with this month's money. */
   sent: Amount,
+  /** The part of `sent` that the plan's budget did not pay for. */
+  sent_outside_plan: Amount,
 });
 export type MonthTotal = Static<typeof MonthTotal>;
 

@@ -99,6 +99,9 @@ function wrongTotals({ payments, debts, totals, through, ...month }: ThisMonth):
       uncovered: sumAmounts(due.map(({ uncovered }) => uncovered)),
       ahead: amountsOf(own.filter((each) => isAhead(each, through))),
       sent: sumAmounts(own.map((each) => each.sent_this_month)),
+      sent_outside_plan: sumAmounts(
+        own.filter((each) => !each.in_plan).map((each) => each.sent_this_month),
+      ),
     };
     return Object.entries(sums).flatMap(([name, sum]) => {
       const shown = total[name as keyof typeof sums];

@@ -164,6 +164,23 @@ test("a debt outside the plan keeps its payment, which is in the sum but not in 
   });
 });
 
+test("shows what was sent outside the plan apart from the plan's money", async () => {
+  const paid = ledgerPaymentFixture("2026-11-12", {
+    billed: "1500.00",
+    sent: "1500.00",
+    left: "0.00",
+    sent_this_month: "1500.00",
+    status: "sent",
+  });
+  const house = { ...ledgerFixture(HOUSE.uuid, paid), sent_this_month: "1500.00" };
+  openMonth({ debts: [VISA, STORE, HOUSE], ledger: [DUE, LATE, house] });
+
+  expect(await sums()).toEqual({
+    "Sent outside the plan": "$1,500.00",
+    "Left to send": "$400.00",
+  });
+});
+
 test("shows no sums of a currency with nothing to send", async () => {
   const yen = debtFixture({ uuid: HOUSE.uuid, name: "Euro loan", currency: "EUR" });
   const later = ledgerFixture(yen.uuid, ledgerPaymentFixture("2026-12-18", { billed: "50.00" }));

@@ -59,13 +59,18 @@ export function totalsOf(
       outside_plan: amountIn(ofMonth.filter((each) => !each.in_plan)),
       uncovered: sumAmounts(ofMonth.map(({ uncovered }) => uncovered)),
       ahead: amountIn(all.filter((each) => isAhead(each, through))),
-      sent: sumAmounts(all.map((each) => each.sent_this_month)),
+      sent: sentIn(all),
+      sent_outside_plan: sentIn(all.filter((each) => !each.in_plan)),
     };
   });
 
   return totals.toSorted(
     (one, other) => Number(other.currency === first) - Number(one.currency === first),
   );
+}
+
+function sentIn(payments: readonly MonthPayment[]): string {
+  return sumAmounts(payments.map((each) => each.sent_this_month));
 }
 
 function amountIn(payments: readonly MonthPayment[]): string {

@@ -136,6 +136,7 @@ export function totalFixture(about: Partial<MonthTotal> = {}): MonthTotal {
     uncovered: "0.00",
     ahead: "0.00",
     sent: "0.00",
+    sent_outside_plan: "0.00",
     ...about,
   };
 }

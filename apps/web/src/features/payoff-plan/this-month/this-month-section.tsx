@@ -1,5 +1,5 @@
 import type { MonthTotal } from "@snowball/contract";
-import { signOf } from "@snowball/money";
+import { signOf, subtractAmount } from "@snowball/money";
 import { buildMonth, type Month, type MonthInput } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo } from "react";
@@ -66,7 +66,8 @@ function shownTotals(totals: readonly MonthTotal[]): MonthTotal[] {
 
 function sumsOf(total: MonthTotal) {
   return [
-    ["Already sent", total.sent],
+    ["Already sent", subtractAmount(total.sent, total.sent_outside_plan)],
+    ["Sent outside the plan", total.sent_outside_plan],
     ["Outside the plan", total.outside_plan],
     ["May already be paid", total.in_question],
     [TOTAL, total.to_send],
