@@ -17,6 +17,8 @@ export type OwedSum = {
   credit: string;
   /** The part of `owed` that the user entered. */
   entered: string;
+  /** Whether `entered` includes estimated interest. */
+  isEnteredAbout: boolean;
   /** Whether the sum includes estimated interest. */
   isAbout: boolean;
 };
@@ -41,12 +43,14 @@ export function sumOwed(debts: readonly Owing[]): OwedSum[] {
 
   return [...Map.groupBy(known, ({ currency }) => currency)].map(([currency, group]) => {
     const owed = group.filter(({ value }) => signOf(value) > 0);
+    const entered = owed.filter(({ isEntered }) => isEntered);
     const sumOf = (part: typeof group) => sumAmounts(part.map(({ value }) => value));
     return {
       currency,
       owed: sumOf(owed),
       credit: sumOf(group.filter(({ value }) => signOf(value) < 0)),
-      entered: sumOf(owed.filter(({ isEntered }) => isEntered)),
+      entered: sumOf(entered),
+      isEnteredAbout: entered.some((each) => each.isAbout),
       isAbout: group.some((each) => each.isAbout),
     };
   });

@@ -84,7 +84,10 @@ function describeCount(totals: Totals): string {
 }
 
 function describeEntered({ entered }: Totals): string {
-  const amounts = entered.map(({ amount, currency }) => formatAmount(amount, currency));
+  const amounts = entered.map(
+    ({ amount, currency, isAbout }) =>
+      `${isAbout ? "about " : ""}${formatAmount(amount, currency)}`,
+  );
 
   return `including ${amounts.join(" and ")} entered by you`;
 }

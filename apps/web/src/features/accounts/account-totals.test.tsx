@@ -63,6 +63,14 @@ test("sums and lists an entered debt with the linked ones", async () => {
   );
 });
 
+test("says that the entered part of a sum is estimated", async () => {
+  open([], [manualDebtFixture({ estimated_interest: "12.00" })]);
+
+  const liabilities = within(await screen.findByRole("region", { name: "Total Liabilities" }));
+
+  expect(liabilities.getByText("including about $8,400.00 entered by you")).toBeDefined();
+});
+
 test("lists a debt of an unlinked bank apart from the entered ones", async () => {
   open([], [manualDebtFixture({ mask: "7329" }), manualDebtFixture({ uuid: "2", name: "Sofa" })]);
 

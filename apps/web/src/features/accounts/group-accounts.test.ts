@@ -97,7 +97,7 @@ test("liabilities include entered and corrected amounts, and report their sum", 
     enteredCount: 2,
     unlinkedCount: 0,
     repeatedCount: 0,
-    entered: [{ currency: "USD", amount: "9250.00" }],
+    entered: [{ currency: "USD", amount: "9250.00", isAbout: false }],
     credit: [{ currency: "USD", amount: "-20.50" }],
   });
   expect(linked[0]?.accounts.map(({ balance_current: shown }) => shown)).toEqual([

@@ -26,19 +26,20 @@ export type Totals = {
    * Sum of the known balances per currency; empty if none is known. `isAbout`: it includes an
    * estimate.
    */
-  sums: (Sum & { isAbout: boolean })[];
+  sums: AboutSum[];
   /** Numbers of entered debts, and of debts with a bank that was unlinked; the sums include them. */
   enteredCount: number;
   unlinkedCount: number;
   /** Number of accounts linked a second time; no sum includes them. */
   repeatedCount: number;
   /** The parts of the sums that the user entered. */
-  entered: Sum[];
+  entered: AboutSum[];
   /** What overpaid cards subtract from the sums, negative. Other screens do not subtract it from what is owed. */
   credit: Sum[];
 };
 
 type Sum = { currency: string | null; amount: string };
+type AboutSum = Sum & { isAbout: boolean };
 
 type Grouped = { totals: Totals; linked: LinkedAccounts[]; entered: readonly Debt[] };
 
@@ -186,7 +187,7 @@ function sumDebts(
     unlinkedCount: unlinked.length,
     repeatedCount: linked.length - counted.length,
     entered: sums
-      .map((sum) => ({ currency: sum.currency, amount: sum.entered }))
+      .map((sum) => ({ currency: sum.currency, amount: sum.entered, isAbout: sum.isEnteredAbout }))
       .filter(({ amount }) => signOf(amount) > 0),
     credit: sums
       .map((sum) => ({ currency: sum.currency, amount: sum.credit }))

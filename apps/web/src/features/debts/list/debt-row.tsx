@@ -33,7 +33,7 @@ export const DEBT_COLUMNS = [
   "Debt",
   "Balance",
   "Rate",
-  "Payment",
+  "Minimum",
   "Paid off",
   { name: "More", isShown: false },
 ];
@@ -194,7 +194,7 @@ function Monthly({ amount, currency }: { amount: string | null; currency: string
     <>
       <Amount amount={amount} currency={currency} />
       {amount !== null && (
-        <span className="hidden text-fine text-ink-soft @max-[44rem]:inline"> due</span>
+        <span className="hidden text-fine text-ink-soft @max-[44rem]:inline"> minimum</span>
       )}
     </>
   );

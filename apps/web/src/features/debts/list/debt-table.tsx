@@ -130,13 +130,13 @@ function Total({ total, planCurrency, name }: TotalProps) {
             <span className="hidden text-fine text-ink-soft @max-[44rem]:inline">≈ </span>
           )}
           <Amount amount={payment} currency={currency} />
-          <span className="hidden text-fine text-ink-soft @max-[44rem]:inline"> due</span>
+          <span className="hidden text-fine text-ink-soft @max-[44rem]:inline"> minimum</span>
         </td>
       </tr>
       {hasUnplanned(total) && (
         <>
           {signOf(otherCurrency) === 0 && (
-            <Part name="In the plan" amount={inPlan} currency={currency} />
+            <Part name="In the plan" amount={inPlan} isAbout={isAbout} currency={currency} />
           )}
           {signOf(otherCurrency) > 0 && (
             <Part
@@ -166,16 +166,16 @@ function Total({ total, planCurrency, name }: TotalProps) {
   );
 }
 
-type PartProps = { name: string; amount: string; currency: string | null };
+type PartProps = { name: string; amount: string; currency: string | null; isAbout?: boolean };
 
-function Part({ name, amount, currency }: PartProps) {
+function Part({ name, amount, currency, isAbout = false }: PartProps) {
   return (
     <tr className={styles.part}>
       <th scope="row" colSpan={2}>
         {name}
       </th>
       <td className={styles.balance}>
-        <Amount amount={amount} currency={currency} />
+        <Amount amount={amount} currency={currency} isAbout={isAbout} />
       </td>
     </tr>
   );
