@@ -12,6 +12,7 @@ const OWED = {
   now: "9000.00",
   less: "3000.00",
   currency: "USD",
+  isAbout: false,
   paidOff: ["store"],
 };
 
@@ -55,6 +56,12 @@ test.for([
   ["0.00", "You owe $9,000.00, the same as a month ago."],
 ] as const)("says honestly what changed by %s", ([less, line]) => {
   expect(linesOf({ owed: { ...OWED, less, paidOff: [] } })?.[1]).toBe(line);
+});
+
+test("says that a sum with an entered balance is estimated", () => {
+  expect(linesOf({ owed: { ...OWED, isAbout: true, paidOff: [] } })?.[1]).toBe(
+    "You owe about $9,000.00, $3,000.00 less than a month ago.",
+  );
 });
 
 test("says less if less is known", () => {

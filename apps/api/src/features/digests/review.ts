@@ -79,8 +79,11 @@ export function writeReviewMail(
   };
 }
 
-function owedLines({ now, less, currency, paidOff }: OwedSince, names: Review["names"]): string[] {
-  const still = `You owe ${formatAmount(now, currency)}`;
+function owedLines(
+  { now, less, currency, isAbout, paidOff }: OwedSince,
+  names: Review["names"],
+): string[] {
+  const still = `You owe ${isAbout ? "about " : ""}${formatAmount(now, currency)}`;
   const isLess = signOf(less) > 0;
   const difference = formatAmount(isLess ? less : subtractAmount("0.00", less), currency);
   const moved =

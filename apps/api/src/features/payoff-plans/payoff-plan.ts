@@ -105,6 +105,8 @@ export type OwedSince = {
   /** Negative if more is owed. */
   less: string;
   currency: string | null;
+  /** Whether `now` includes estimated interest, because the user entered a balance or a bank was unlinked. */
+  isAbout: boolean;
   /** The debts that were paid off since. */
   paidOff: string[];
 };
@@ -151,7 +153,7 @@ function compareOwed({ debts, currency }: Snapshot, earlier: Snapshot): OwedSinc
     .flatMap((debt) => {
       const was = earlier.debts.find(({ uuid }) => uuid === debt.uuid)?.owed.value ?? null;
       const { value: now } = debt.owed;
-      return was === null || now === null ? [] : [{ debt: debt.uuid, was, now }];
+      return was === null || now === null ? [] : [{ debt, was, now }];
     });
   if (pairs.length === 0) return null;
   const sum = (of: "was" | "now") => sumAmounts(pairs.map((pair) => pair[of]));
@@ -162,6 +164,9 @@ function compareOwed({ debts, currency }: Snapshot, earlier: Snapshot): OwedSinc
     now: sum("now"),
     less: subtractAmount(sum("was"), sum("now")),
     currency,
-    paidOff: gone.map(({ debt }) => debt),
+    isAbout: pairs.some(
+      ({ debt: { account, owed } }) => account === null || owed.source === "user",
+    ),
+    paidOff: gone.map(({ debt }) => debt.uuid),
   };
 }
