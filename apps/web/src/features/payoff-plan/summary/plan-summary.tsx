@@ -5,7 +5,13 @@ import type {
   PayoffPlanSettings,
   PayoffProgress,
 } from "@snowball/contract";
-import { formatMonth, monthAfter, monthsBetween } from "@snowball/dates";
+import {
+  formatMonth,
+  formatMonthAndDay,
+  monthAfter,
+  monthOf,
+  monthsBetween,
+} from "@snowball/dates";
 import {
   compareAmounts,
   formatAmount,
@@ -230,12 +236,12 @@ function describeTimeLeft(months: number): string {
 const WORTH_TELLING = "1.00";
 
 /** Describes how much less is owed than at the start, interest avoided and payments on time. Says nothing of what got worse. */
-function describeProgress({ progress }: OutcomeContext): string {
+function describeProgress({ progress, today }: OutcomeContext): string {
   if (progress === null) return "";
   const { since, less_owed: lessOwed, interest_avoided: avoided, currency, payments } = progress;
   const less =
     since !== null && lessOwed !== null && signOf(lessOwed) > 0
-      ? ` You owe ${formatAmount(lessOwed, currency)} less than in ${formatMonth(since)}.`
+      ? ` You owe ${formatAmount(lessOwed, currency)} less than ${describeSince(since, today)}.`
       : "";
   const interest =
     avoided !== null && compareAmounts(avoided, WORTH_TELLING) >= 0
@@ -244,6 +250,13 @@ function describeProgress({ progress }: OutcomeContext): string {
   const onTime = describeOnTime(payments);
 
   return less + interest + (onTime === null ? "" : ` ${onTime}`);
+}
+
+/** Describes the first day of a comparison: `in March 2026`, or `on Nov 29` in its own month. */
+function describeSince(since: string, today: string): string {
+  return monthOf(since) === monthOf(today)
+    ? `on ${formatMonthAndDay(since)}`
+    : `in ${formatMonth(since)}`;
 }
 
 /** Describes the first payoff; empty if there is only one debt or its name is unknown. */
