@@ -10,6 +10,7 @@ import {
   sumOfFirstMinimums,
 } from "@snowball/payoff";
 
+import { collectsDueOnly } from "../facts/collects-due-only.ts";
 import { toCents } from "../facts/exact-units.ts";
 import { type PlanSettingsFacts, readStrategy } from "../facts/read-plan-settings.ts";
 import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
@@ -165,7 +166,8 @@ function priceOf(steady: Ways, plain: Ways, choices: PlanChoices): PricedChoice 
 }
 
 /**
- * Returns null if the plan already has constant payments, or if no constant plan is possible with this money.
+ * Returns null if the plan already has constant payments, if no payment can be constant, or if no constant plan is
+ * possible with this money.
  */
 function steadyWay(exact: Way, { amounts: before, month }: PlanChoices): Way | null {
   const { portfolio, plan } = exact;
@@ -174,7 +176,10 @@ function steadyWay(exact: Way, { amounts: before, month }: PlanChoices): Way | n
   // A plan of a few months can look constant by chance. A continued plan must keep its amounts.
   if (!isContinued(before) && isSteady(plan)) return null;
 
-  const amounts = steadyAmounts(portfolio, before);
+  const facts = month?.facts ?? [];
+  const collected = facts.filter(({ autopay }) => autopay && collectsDueOnly(autopay.type));
+  const amounts = steadyAmounts(portfolio, before, new Set(collected.map(({ uuid }) => uuid)));
+  if (!isContinued(amounts)) return null;
   const level = steadyPayments(portfolio, amounts);
   const { opening } = level;
   const steady =

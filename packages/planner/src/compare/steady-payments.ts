@@ -35,19 +35,25 @@ export function steadyPayments(portfolio: Portfolio, amounts = steadyAmounts(por
  * lender requires less each month. If the budget does not cover them, starts again from today's minimums, first in
  * whole dollars, then exact.
  * @param before amounts of the plan that is continued; empty for a new plan.
+ * @param collected ids of debts with autopay of the minimum: it falls with the balance, and the rest would be a separate
+ *   payment of cents each month.
  */
-export function steadyAmounts(portfolio: Portfolio, before: SteadyAmounts = {}): SteadyAmounts {
+export function steadyAmounts(
+  portfolio: Portfolio,
+  before: SteadyAmounts = {},
+  collected: ReadonlySet<string> = new Set(),
+): SteadyAmounts {
   const minimums = firstMinimums(portfolio);
   const now = portfolio.debts.flatMap((debt) => {
     const amount = (minimums.get(debt.id) ?? 0) - (debt.escrow ?? 0);
-    return isFalling(debt, amount) ? [[debt.id, amount] as const] : [];
+    return isFalling(debt, amount) && !collected.has(debt.id) ? [[debt.id, amount] as const] : [];
   });
   const level = now.map(([id, amount]) => [id, levelOf(amount, before[id] ?? 0)] as const);
   const budget = firstBudget(portfolio);
   const more = level.map(([, amount], at) => amount - (now[at]?.[1] ?? 0));
   const isReached = sumOf([...minimums.values(), ...more]) <= budget;
 
-  if (!isReached && Object.keys(before).length > 0) return steadyAmounts(portfolio);
+  if (!isReached && Object.keys(before).length > 0) return steadyAmounts(portfolio, {}, collected);
 
   return Object.fromEntries(isReached ? level : now);
 }

@@ -3,7 +3,7 @@ import { monthAfter, monthOf } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
 import type { DebtFacts, DelayedPayment } from "@snowball/planner";
 
-type Figures = Required<Omit<DebtFacts, "autopay" | "estimated_interest" | "credit_limit">> & {
+type Figures = Required<Omit<DebtFacts, "estimated_interest" | "credit_limit">> & {
   account: string | null;
   ledger: PlannedLedger | null;
   steady: string | null;
@@ -58,6 +58,7 @@ export function buildSnapshotDebt(
     uuid: debt.uuid,
     account: debt.account,
     kind: debt.kind,
+    autopay: { type: debt.autopay.type },
     currency: debt.currency,
     owed: debt.owed,
     balances: debt.balances,
