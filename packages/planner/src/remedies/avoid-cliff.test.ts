@@ -63,6 +63,37 @@ test.for<[Strategy, number]>([
   },
 );
 
+test("does not avoid the back-interest of one card by leaving another card's deferral", () => {
+  const deferrals: Record<string, Offer> = {
+    Sofa: { deferred: { apr: 269_900, months: 3, accrued: 250_00 } },
+    Phone: { deferred: { apr: 249_900, months: 2, accrued: 60_00 } },
+  };
+  const { debts } = portfolioOf({
+    Sofa: { owed: 600, apr: 26.99, minimum: 35 },
+    Phone: { owed: 150, apr: 24.99, minimum: 30 },
+    Visa: { owed: 1500, apr: 21.99, minimum: 40 },
+  });
+  const strategy = { type: "optimal" } as const;
+  const withBudget = (amount: number): Portfolio => ({
+    debts: debts.map((debt) => ({
+      ...debt,
+      balances: debt.balances.map((each) => ({ ...each, ...deferrals[debt.id] })),
+    })),
+    budget: { mode: "total", amount },
+  });
+  const leftWith = (amount: number) => {
+    const outcome = planPayoff(withBudget(amount), strategy);
+    if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+    const cliffs = findCliffs(withBudget(amount), outcome.plan);
+    return Object.fromEntries(cliffs.map(({ debt, left }) => [debt, left > 0]));
+  };
+  const sofa = { debt: "Sofa", balance: "main", lastMonth: 3 };
+  const remedy = avoidCliff({ portfolio: withBudget(260_00), strategy, choices: null }, sofa);
+
+  expect(leftWith(260_00)).toEqual({ Sofa: true, Phone: false });
+  expect(leftWith(260_00 + (remedy?.more ?? 0))).toEqual({ Sofa: false, Phone: false });
+});
+
 test.each([
   ["a multiple of the budget is needed", 500_00, 1],
   ["the budget does not even cover the minimums", 400_00, 7],
