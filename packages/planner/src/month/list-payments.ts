@@ -194,9 +194,10 @@ function openState(payment: LedgerPayment, { autopay }: MonthDebtFacts): MonthPa
   if (isLate || status === "late") return "late";
   if (question === "was_it_paid") return "question";
   if (billed === null && left === null) return "unknown";
-  if (status === "partial") return "partial";
+  // Autopay collects the rest of a partly paid bill as well.
+  if (autopay.type !== "none") return "scheduled";
 
-  return autopay.type === "none" ? "to_send" : "scheduled";
+  return status === "partial" ? "partial" : "to_send";
 }
 
 /** Returns whether the budget covers nothing of a payment that is due, so that there is nothing to send. */
