@@ -10,7 +10,7 @@ import { compareAmounts, signOf, smallerAmount, subtractAmount, sumAmounts } fro
 
 import { type Account, dueOf, leftOf, missedOf } from "./account-rules.ts";
 import { byDueDate } from "./cycle-rules.ts";
-import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
+import type { LedgerFacts, LenderReport, Obligation, Payment } from "./ledger-rows.ts";
 import { ARRIVAL_BUSINESS_DAYS } from "./transaction-matching-rules.ts";
 
 /**
@@ -332,4 +332,12 @@ export function isUnobservable({ bank }: LedgerFacts): boolean {
   const { hasTransactions, lastPaymentDate, isOverdue, pastDue } = bank;
 
   return !hasTransactions && lastPaymentDate === null && isOverdue === null && pastDue === null;
+}
+
+/** Returns whether the lender reports a missed payment; null if it reports neither. */
+export function reportsOverdue(bank: LenderReport | null): boolean | null {
+  if (bank === null) return null;
+  const { isOverdue, pastDue } = bank;
+
+  return isOverdue ?? (pastDue === null ? null : signOf(pastDue) > 0);
 }

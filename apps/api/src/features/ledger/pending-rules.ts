@@ -1,10 +1,15 @@
 import { compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, sumAmounts } from "@snowball/money";
 
-import { isUnobservable } from "./allocation-rules.ts";
+import { isUnobservable, reportsOverdue } from "./allocation-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
-import { amountOf, byDay, lastDayInTransit } from "./transaction-matching-rules.ts";
+import {
+  amountOf,
+  byDay,
+  lastDayInTransit,
+  lastUsualDayInTransit,
+} from "./transaction-matching-rules.ts";
 
 /** A transaction is posted at most this many days after its pending one. */
 const POSTED_WITHIN_DAYS = 5;
@@ -128,10 +133,18 @@ export function hasArrived(payment: Payment, facts: LedgerFacts, today: string):
   return isUnobservable(facts) && today > lastDayInTransit(payment);
 }
 
-/** Whether the lender's data is newer than the longest transit time of a payment that it does not show. */
+/**
+ * Whether the lender's data is so new that it would show the payment: newer than the longest transit time, or than the
+ * usual one if the lender reports a missed payment and no bank shows that this one was sent.
+ */
 export function isMissing(payment: Payment, facts: LedgerFacts): boolean {
-  if (payment.seenOn !== null || facts.bank === null) return false;
-  const { asOf } = facts.bank;
+  const { bank } = facts;
+  if (payment.seenOn !== null || bank === null || isUnobservable(facts)) return false;
+  const isOnlyClaimed = payment.checkingTransactionId === null;
+  const lastDay =
+    isOnlyClaimed && reportsOverdue(bank) === true
+      ? lastUsualDayInTransit(payment)
+      : lastDayInTransit(payment);
 
-  return !isUnobservable(facts) && asOf > lastDayInTransit(payment);
+  return bank.asOf > lastDay;
 }

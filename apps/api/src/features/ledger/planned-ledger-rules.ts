@@ -19,9 +19,10 @@ import {
 import { NOTHING_KNOWN } from "@snowball/planner";
 
 import { presentDates } from "./present-obligation.ts";
+import { reportsOverdue } from "./allocation-rules.ts";
 import type { LenderReport, ListedAhead, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
-import { lastArrival, type Ledger, type ObligationOnDate, reportsOverdue } from "./state-rules.ts";
+import { lastArrival, type Ledger, type ObligationOnDate } from "./state-rules.ts";
 
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "details" | "kept" | "ledger">;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { Payment } from "#features/ledger/index.ts";
 import { ledgerOf, obligation, shownStates, type LedgerCase } from "#testing/ledger-rows.ts";
 
 const HAND = { recordedAs: "sent", seenOn: null } as const;
@@ -186,6 +187,16 @@ describe("in transit", () => {
     expect(shownStates(ledger)).toBe("late 75.00");
     expect(ledger.missing.map(({ id }) => id)).toEqual(["0"]);
     expect(ledger.inTransit).toBe("0.00");
+  });
+
+  test("does not count after the usual five if the lender then reports a missed payment", () => {
+    const missedOn = (asOf: string, paid: Partial<Payment>[] = [HAND]) =>
+      ledgerOf({ today: asOf, bank: { asOf, isOverdue: true }, paid }).missing.length;
+
+    expect(missedOn("2026-12-09")).toBe(0);
+    expect(missedOn("2026-12-10")).toBe(1);
+    // It left checking, so it is on its way.
+    expect(missedOn("2026-12-10", [{ ...HAND, checkingTransactionId: "out" }])).toBe(0);
   });
 
   test("counts as arrived after that if no source shows the debt", () => {

@@ -4,7 +4,13 @@ import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/mo
 import { SETTLED } from "@snowball/planner";
 
 import { type Account, dueOf, leftOf, unpaidReportOf } from "./account-rules.ts";
-import { allocate, counts, isUnansweredTooLong, isUnobservable } from "./allocation-rules.ts";
+import {
+  allocate,
+  counts,
+  isUnansweredTooLong,
+  isUnobservable,
+  reportsOverdue,
+} from "./allocation-rules.ts";
 import { ARRIVAL_BUSINESS_DAYS, lastDayInTransit } from "./transaction-matching-rules.ts";
 import { hasArrived, isMissing } from "./pending-rules.ts";
 import type { LenderReport, LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
@@ -253,14 +259,6 @@ function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationCo
   // An amount that the user entered may be more than the lender requests, and without a date nothing is certain.
   const isBilled = obligation.amountSource === "bank" && obligation.dueDateSource !== null;
   return isBilled && isNewerThan(bank, lastArrival(obligation.dueDate));
-}
-
-/** Returns whether the lender reports a missed payment; null if it reports neither. */
-export function reportsOverdue(bank: LenderReport | null): boolean | null {
-  if (bank === null) return null;
-  const { isOverdue, pastDue } = bank;
-
-  return isOverdue ?? (pastDue === null ? null : signOf(pastDue) > 0);
 }
 
 function isNewerThan({ asOf }: LenderReport, day: string): boolean {

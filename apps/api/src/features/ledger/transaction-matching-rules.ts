@@ -110,6 +110,11 @@ export function lastDayInTransit({ sentOn }: Pick<Payment, "sentOn">): string {
   return businessDaysAfter(sentOn, ARRIVAL_MAX_BUSINESS_DAYS);
 }
 
+/** Returns the last day on which a payment usually arrives. */
+export function lastUsualDayInTransit({ sentOn }: Pick<Payment, "sentOn">): string {
+  return businessDaysAfter(sentOn, ARRIVAL_BUSINESS_DAYS);
+}
+
 function isWithin(from: string, to: string): IsPossible {
   return (day) => from <= day && day <= to;
 }
