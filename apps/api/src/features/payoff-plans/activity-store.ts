@@ -46,16 +46,20 @@ type Range = { userId: string; accountIds: readonly string[]; after: string; thr
 /** The payments of a debt that became known, and the part of them that appeared in the bank's transactions. */
 export type PaymentActivity = { debtId: string; sent: string; count: number; seen: string };
 
-/** Returns the payments recorded after `since`, less those undone or returned after `day`, for each debt. */
+/**
+ * Returns the payments recorded after `since`, less those undone or returned after `day`, for each debt.
+ * @param missing ids of payments that the lender should have received by now
+ */
 export async function findPaymentActivity(
   queries: Queries,
-  { userId, since, day }: { userId: string; since: Date; day: string },
+  { userId, since, day, missing }: PaymentRange,
 ): Promise<PaymentActivity[]> {
-  const { amount, createdAt, undoneOn, returnedOn, seenOn, lenderTransactionId } = payments;
-  const isReversed = sql`coalesce(${undoneOn}, ${returnedOn}) is not null`;
+  const { id, amount, createdAt, undoneOn, returnedOn, seenOn, lenderTransactionId } = payments;
+  const isMissing = sql`${id} = any(${sql.param(missing)}::uuid[])`;
+  const isReversed = sql`(coalesce(${undoneOn}, ${returnedOn}) is not null or ${isMissing})`;
   const isNew = sql`${createdAt} > ${since.toISOString()}`;
   const added = sql`${isNew} and not (${isReversed})`;
-  const reversed = sql`not (${isNew}) and coalesce(${undoneOn}, ${returnedOn}) > ${day}`;
+  const reversed = sql`not (${isNew}) and (coalesce(${undoneOn}, ${returnedOn}) > ${day} or ${isMissing})`;
   const isSeen = sql`${lenderTransactionId} is not null and ${seenOn} > ${day} and not (${isReversed})`;
 
   return queries
@@ -70,6 +74,8 @@ export async function findPaymentActivity(
     .where(eq(payments.userId, userId))
     .groupBy(payments.debtId);
 }
+
+type PaymentRange = { userId: string; since: Date; day: string; missing: readonly string[] };
 
 type Gone = PayoffChange["gone"][number];
 

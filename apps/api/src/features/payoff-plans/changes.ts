@@ -40,9 +40,10 @@ export async function explainPayoffChange(
   { caller, from }: { caller: Caller; from: string },
 ): Promise<PayoffChange> {
   const { userId } = caller;
-  const { facts } = await findPlanFacts(deps, caller);
+  const { facts, ledgers } = await findPlanFacts(deps, caller);
   const { debts, today } = facts;
   const after = readPlan(facts);
+  const missing = ledgers.flatMap(({ ledger }) => ledger.missing);
 
   const { snapshot, monthBefore, lastMonth, gone, ...activity } = await deps.database.asUser(
     userId,
@@ -63,6 +64,10 @@ export async function explainPayoffChange(
           userId,
           since: found.takenAt,
           day: found.takenOn,
+          // Payments that were missing that day already are in neither plan.
+          missing: missing
+            .filter((each) => each.sentOn > addDays(found.takenOn, -MISSING_AFTER_DAYS))
+            .map(({ id }) => id),
         }),
         gone: await findGoneDebts(queries, { userId, ids }),
       };
@@ -118,6 +123,9 @@ export async function explainPayoffChange(
     gone,
   };
 }
+
+/** A payment is missing about two weeks after it was sent. */
+const MISSING_AFTER_DAYS = 14;
 
 /** Returns the last day of the month before that of a date. */
 function dayBeforeMonth(date: string): string {
