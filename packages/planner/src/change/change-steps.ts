@@ -229,17 +229,24 @@ function causeOf(
   { before, after, activity, estimatedBalances }: Comparison,
 ): ChangeCause {
   const { id } = change.actual;
+  const earlier = before.read.planned.debts.filter((debt) => debt.id === id);
   const cause = aspect === "minimums" ? aspectOfDemands(change) : aspect;
   if (cause !== "balances") return cause;
   const known = activity.find(({ debt }) => debt === id);
   // What was paid off since bore interest before.
-  const earlier = before.read.planned.debts.filter((debt) => debt.id === id);
   const interest = Math.max(...[change.expected, ...earlier].map(monthlyInterest));
   const days = daysBetween(before.read.month.today, after.read.month.today) + CYCLE_DAYS;
   const explained = Math.max(Math.floor((interest * days) / MONTH_DAYS), known?.lenderCharges ?? 0);
   const isSmall = Math.abs(change.movements.balances) <= explained;
+  const isEntered = after.read.month.facts.some(
+    ({ uuid, owed }) => uuid === id && owed.source === "user",
+  );
+  // A balance that the bank did not change lacks only the interest that was expected.
+  const isSameBalance =
+    !isEntered && earlier.some((debt) => owedOn(debt) === owedOn(change.actual));
+  const isInterest = estimatedBalances.includes(id) || isSameBalance || (known && isSmall);
 
-  return estimatedBalances.includes(id) || (known && isSmall) ? "interest" : "balances";
+  return isInterest ? "interest" : "balances";
 }
 
 function monthlyInterest({ balances }: Debt): Cents {

@@ -126,6 +126,14 @@ test("what the lender charged, by its own transactions, is interest, however muc
   expect(explainedBy(12_000)).toEqual(["interest card"]);
 });
 
+test("a balance that did not change lacks only the interest that was expected", () => {
+  const [left = 0] = planOf(before).balanceByMonth("loan");
+  const now = [{ ...card }, { ...loan, balances: [{ id: "loan", amount: left, apr: 79_900 }] }];
+  const { parts } = explain({ before, after: dayOf(now, { today: NEXT_MONTH }) });
+
+  expect(causes(parts)).toEqual(["time", "interest card"]);
+});
+
 test("a month's interest on what was paid since is interest", () => {
   const balances = (purchases: number) => [
     { id: "card", amount: purchases, apr: 249_900 },
