@@ -19,6 +19,11 @@ test.for([
     "$1,800.00 is due by Nov 4, 2027, before the plan's first payment. Pay it off before then and you'll avoid it.",
   ],
   [
+    cliffFixture({ last_month: 1, is_too_late: true }),
+    "Sofa card: $573.54 of back-interest in December 2027",
+    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying it off by then takes $200.00 with this month's payment, more than your budget has for it.",
+  ],
+  [
     cliffFixture({ kind: "rate_rise", charged: "36.00", is_planned: true }),
     "Sofa card: the rate rises to 24.00% after Nov 4, 2027",
     "As planned, $1,800.00 is left then and costs $36.00 in the first month. With $200.00 a month on this debt it would be paid off in time.",

@@ -108,17 +108,19 @@ function describeAcceptance(cliff: Cliff, { money }: Words): string | null {
 
   return payment === null
     ? "Your budget can't pay it off by then."
-    : `Paying it off by then takes ${money(payment)} a month on this debt, more than your budget has for it.`;
+    : `Paying it off by then takes ${describeLevel(cliff, money(payment))}, more than your budget has for it.`;
 }
 
 type Texts = Pick<WarningWords, "title" | "text">;
 
 function describeDeferral(cliff: Cliff, { name, money }: Words, day: string): Texts {
-  const { left, charged, from, last_month: lastMonth, clearing_payment: payment } = cliff;
-  const { cost_of_paying_first: more } = cliff;
+  const { left, charged, from, last_month: lastMonth } = cliff;
+  const { cost_of_paying_first: more, is_too_late: isTooLate } = cliff;
   const prevention =
     more === null
-      ? describePrevention(payment && money(payment), "you'll avoid it")
+      ? isTooLate
+        ? describeAcceptance(cliff, { name, money })
+        : describePrevention(cliff, money, "you'll avoid it")
       : `Paying this debt first would avoid it, but cost ${money(more)} more in total.`;
   const planned =
     lastMonth === 0
@@ -136,8 +138,8 @@ function describePromotion(cliff: Cliff, { name, money }: Words, day: string): T
   // The budget may be too small for it, so that this is not what the user should do.
   const prevention =
     isPlanned && payment !== null
-      ? `With ${money(payment)} a month on this debt it would be paid off in time.`
-      : describePrevention(payment && money(payment), "it is paid off in time");
+      ? `With ${describeLevel(cliff, money(payment))} it would be paid off in time.`
+      : describePrevention(cliff, money, "it is paid off in time");
 
   return {
     title: `${name}: the rate rises to ${formatPercentage(apr)} after ${day}`,
@@ -149,10 +151,18 @@ function payingOf({ is_planned: isPlanned }: Cliff): string {
   return isPlanned ? "As planned" : "With minimum payments";
 }
 
-function describePrevention(payment: string | null, result: string): string {
+function describePrevention(cliff: Cliff, money: Words["money"], result: string): string {
+  const { clearing_payment: payment } = cliff;
   if (payment === null) return `Pay it off before then and ${result}.`;
 
-  return `Pay ${payment} a month on this debt and ${result}.`;
+  return `Pay ${describeLevel(cliff, money(payment))} and ${result}.`;
+}
+
+/** Describes the level payment that clears a balance. If only one payment is left, it is made once. */
+function describeLevel({ last_month: lastMonth }: Cliff, payment: string): string {
+  return lastMonth === 1
+    ? `${payment} with this month's payment`
+    : `${payment} a month on this debt`;
 }
 
 function describeEndlessMinimum(
