@@ -1,7 +1,8 @@
-import type { MonthPayment } from "@snowball/contract";
+import type { MonthPayment, MonthTotal } from "@snowball/contract";
 import {
   addDays,
   formatMonth,
+  formatMonthAndDay,
   formatWeekday,
   monthAfter,
   monthOf,
@@ -14,6 +15,7 @@ import type { Dependencies } from "#dependencies.ts";
 import {
   type MonthOfUser,
   type MonthReading,
+  type PaymentInMail,
   paymentsInMail,
   questionLines,
   readMonth,
@@ -38,7 +40,8 @@ export async function writeDigest(
   if (weekdayOf(today) !== MONDAY) return null;
   const of = await readMonth(queries, reading);
   if (of.debts.length === 0) return null;
-  const before = addDays(today, -WEEK_DAYS);
+  // The digest of a week ago had the plan of the evening before: that day's own snapshot is newer.
+  const before = addDays(today, -WEEK_DAYS - 1);
   const plan = await readPlanSince(queries, { userId, today, before });
 
   return writeDigestMail(of, { debtFree: plan && plan.debtFree, publicUrl });
@@ -51,17 +54,18 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
   const { month, ledgers } = of;
   const { today: monday, totals, unknown_count: unknown } = month;
   const sunday = addDays(monday, DAYS_TO_SUNDAY);
-  const toSend = paymentsInMail(of).filter(({ payment }) => isToSendBy(payment, sunday));
-  const week = formatSums(
-    toSend.map(({ payment: { amount }, debt: { currency } }) => ({
-      currency,
-      amount: amount ?? "0.00",
-    })),
+  const listed = paymentsInMail(of);
+  const toSend = listed.filter(({ payment }) => isToSendBy(payment, sunday));
+  const week = sumOfPayments(toSend);
+  const ofPaycheck = new Set(month.payday?.payments.map((at) => month.payments[at]));
+  const later = listed.filter(
+    ({ payment }) => ofPaycheck.has(payment) && !isToSendBy(payment, sunday),
   );
-  const total = (part: "late" | "to_send" | "in_question" | "estimated" | "uncovered") =>
+  const fromPaycheck = sumOfPayments(later);
+  const total = (part: Exclude<keyof MonthTotal, "currency">) =>
     formatSums(totals.map((each) => ({ currency: each.currency, amount: each[part] })));
   const [late, inQuestion, estimated] = [total("late"), total("in_question"), total("estimated")];
-  const uncovered = total("uncovered");
+  const [uncovered, ahead] = [total("uncovered"), total("ahead")];
   const parts = [
     ...(inQuestion === null ? [] : [`${inQuestion} may be paid already`]),
     ...(estimated === null ? [] : [`${estimated} estimated`]),
@@ -76,9 +80,15 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
     week === null
       ? `Nothing to send this week, until ${formatWeekday(sunday)}.`
       : `To send this week, by ${formatWeekday(sunday)}: ${week} in ${counted(toSend.length, "payment")}.`,
+    ...(fromPaycheck === null || month.payday === null
+      ? []
+      : [
+          `Of your paycheck of ${formatMonthAndDay(month.payday.on)}, ${fromPaycheck} is for payments that may wait.`,
+        ]),
     ...extrasLeftOut(monday, sunday),
     ...(late === null ? [] : [`Late: ${late}.`]),
     `Left to pay by ${monthEnd}: ${total("to_send") ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
+    ...(ahead === null ? [] : [`To send by then as well, due next month: ${ahead}.`]),
     ...(uncovered === null ? [] : [`Due by ${monthEnd} beyond your budget: ${uncovered}.`]),
     ...(unknown === 0 ? [] : [`${counted(unknown, "more payment")}: the amount is unknown.`]),
     ...questionLines(of).map(({ line }) => line),
@@ -90,6 +100,15 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
     subject: subjectOf({ week, late, uncovered }),
     ...writeLines(lines, publicUrl),
   };
+}
+
+function sumOfPayments(payments: readonly PaymentInMail[]): string | null {
+  return formatSums(
+    payments.map(({ payment: { amount }, debt: { currency } }) => ({
+      currency,
+      amount: amount ?? "0.00",
+    })),
+  );
 }
 
 /** A week may end in the next month, of which Home lists the bills but not what the plan adds to them. */

@@ -53,7 +53,7 @@ test("sends one digest of the week on Monday morning, and none on other days", a
   await world.pay(anna, paid, { amount: "75.00" });
   const due = await world.owe(anna, { name: "Due" });
   await world.owe(anna, { name: "Later", due_day: 28, minimum: "30.00" });
-  await snapshot("2026-11-30", "2028-05-01", [owing(true)]);
+  await snapshot("2026-11-29", "2028-05-01", [owing(true)]);
   await snapshot("2026-12-06", "2028-03-01", [owing(true)]);
 
   await world.passTo("2026-12-05T09:00:00Z");
@@ -64,9 +64,10 @@ test("sends one digest of the week on Monday morning, and none on other days", a
   const [mail, ...more] = await world.readMails(anna);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("$75.00 to pay this week");
-  expect(mail?.textBody.split("\n").slice(0, 4)).toEqual([
+  expect(mail?.textBody.split("\n").slice(0, 5)).toEqual([
     "To send this week, by Sunday, Dec 13: $75.00 in 1 payment.",
     "Left to pay by Thursday, Dec 31: $105.00.",
+    "To send by then as well, due next month: $75.00.",
     "Paid last week: $75.00.",
     "Debt-free in March 2028: 2 months sooner than a week ago.",
   ]);
@@ -105,7 +106,9 @@ test.for<[string, string | null, object[], string | null]>([
   ],
 ])("names the debt-free month of a plan that %s", async ([, before, debts, line]) => {
   await world.owe(anna);
-  await snapshot("2026-11-30", before, debts);
+  await snapshot("2026-11-29", before, debts);
+  // What changed on the day of the last digest was not in it.
+  await snapshot("2026-11-30", "2031-01-01", debts);
   await snapshot("2026-12-07", "2028-03-01", debts);
   await world.passTo(MONDAY);
 
@@ -123,6 +126,30 @@ test("names what is due this month beyond the budget, also after this week", asy
   const [mail] = await world.readMails(anna);
   expect(mail?.subject).toBe("$29.99 due beyond your budget this month");
   expect(mail?.textBody).toContain("Due by Thursday, Dec 31 beyond your budget: $29.99.");
+});
+
+test("names what the last paycheck pays, also if it may wait until after this week", async () => {
+  await world.owe(anna, { due_day: 28, minimum: "30.00" });
+  const [path, token] = ["/api/v1/payoff-plan/", anna.access];
+  const { settings } = (await world.api.call("GET", path, { token })).json<PayoffPlan>();
+  const paydays = { every: "month", on: null, days: [4], amount: "100.00" };
+  const body = { ...settings, total: "100.00", paydays };
+  expect((await world.api.call("PUT", path, { token, body })).statusCode).toBe(200);
+  await world.passTo(MONDAY);
+
+  const [mail] = await world.readMails(anna);
+  expect(mail?.textBody).toContain("Nothing to send this week, until Sunday, Dec 13.");
+  expect(mail?.textBody).toContain(
+    "Of your paycheck of Dec 4, $100.00 is for payments that may wait.",
+  );
+});
+
+test("names what is due next month and must be sent in this one", async () => {
+  await world.owe(anna, { due_day: 2, minimum: "30.00" });
+  await world.passTo("2026-12-28T08:00:00Z");
+
+  const [mail] = await world.readMails(anna);
+  expect(mail?.textBody).toContain("To send by then as well, due next month: $30.00.");
 });
 
 test("says of a week with days of the next month that it leaves out that month's extras", async () => {
