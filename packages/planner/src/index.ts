@@ -82,6 +82,7 @@ export {
   describeBill,
   describeOnTime,
   formatDue,
+  isAmountExpected,
   type OnTimeCounts,
   ownBill,
 } from "./month/describe-payments.ts";

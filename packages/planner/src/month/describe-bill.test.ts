@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeBill, ownBill } from "./describe-payments.ts";
+import { describeBill, isAmountExpected, ownBill } from "./describe-payments.ts";
 
 const bill = { amount: "35.00", billed: "35.00", left: "35.00", paid: "0.00", sent: "0.00" };
 
@@ -32,3 +32,19 @@ test.for([
 ] as const)("a bill is without missed payments: %o", ([of, own]) => {
   expect(ownBill({ ...bill, ...of })).toBe(own);
 });
+
+test.for([
+  [{}, true],
+  [{ is_last_statement: false }, false],
+  [{ amount: "96.000" }, false],
+  [{ amount: "0.00" }, false],
+  [{ amount: null }, false],
+  [{ sent: "10.00" }, false],
+] as const)(
+  "an amount before its statement is expected if it is not the last one: %o",
+  ([about, is]) => {
+    const payment = { amount: "81.42", billed: "96.00", paid: "0.00", sent: "0.00" };
+
+    expect(isAmountExpected({ ...payment, is_last_statement: true, ...about })).toBe(is);
+  },
+);

@@ -1,6 +1,6 @@
 import type { MonthPayment } from "@snowball/contract";
 import { formatMonth, formatShortDate } from "@snowball/dates";
-import { compareAmounts, formatAmount, subtractAmount, sumAmounts } from "@snowball/money";
+import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 type Dated = Pick<MonthPayment, "due_date" | "cycle">;
 
@@ -38,6 +38,17 @@ export function formatDue({ due_date: due, cycle }: Dated): string | null {
   if (due !== null) return formatShortDate(due);
 
   return cycle === null ? null : formatMonth(cycle);
+}
+
+/** Whether an amount is what the plan expects of a bill that is not issued yet, so that it is shown with "about". */
+export function isAmountExpected(
+  payment: Pick<MonthPayment, "amount" | "billed" | "paid" | "sent" | "is_last_statement">,
+): boolean {
+  const { amount, billed, is_last_statement: isUnbilled } = payment;
+  if (!isUnbilled || amount === null || billed === null || signOf(amount) === 0) return false;
+  const isMade = signOf(payment.paid) > 0 || signOf(payment.sent) > 0;
+
+  return !isMade && compareAmounts(amount, billed) !== 0;
 }
 
 type Billed = Pick<MonthPayment, "amount" | "billed" | "left" | "paid" | "sent">;

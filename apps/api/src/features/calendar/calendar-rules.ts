@@ -28,6 +28,7 @@ import {
   laterExtra,
   paydaysBetween,
   SETTLED,
+  isAmountExpected,
 } from "@snowball/planner";
 
 import type { DebtLedger } from "#features/ledger/index.ts";
@@ -173,12 +174,13 @@ function extraEntry(
  * ones.
  */
 function amountOf(
-  { kind, extra, billed_source: source }: MonthPayment,
+  payment: MonthPayment,
   folded: readonly MonthPayment[],
 ): Pick<CalendarEntry, "amount" | "amount_source"> {
+  const { kind, extra, billed_source: source } = payment;
   const amounts = folded.flatMap(({ amount }) => amount ?? []);
   if (amounts.length === 0) return { amount: null, amount_source: null };
-  const isPlanned = kind === "extra" || signOf(extra) > 0;
+  const isPlanned = kind === "extra" || signOf(extra) > 0 || isAmountExpected(payment);
   const isEstimated = kind !== "extra" && folded.some((each) => each.is_estimated);
 
   return {

@@ -1,6 +1,6 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
 import { formatAmount } from "@snowball/money";
-import { describeAsked, distinctNames, formatDue } from "@snowball/planner";
+import { describeAsked, distinctNames, formatDue, isAmountExpected } from "@snowball/planner";
 
 import { nameInMail } from "#features/mail/index.ts";
 
@@ -27,14 +27,13 @@ export function paymentsInMail({
 }
 
 /** Returns `$75.00`, or `about $75.00` if the plan estimates it; null if it is unknown. */
-export function describeAmount(
-  { amount, is_estimated: isEstimated, kind }: MonthPayment,
-  currency: string | null,
-): string | null {
+export function describeAmount(payment: MonthPayment, currency: string | null): string | null {
+  const { amount, is_estimated: isEstimated, kind } = payment;
   if (amount === null) return null;
   const money = formatAmount(amount, currency);
+  const isAbout = (isEstimated && kind !== "extra") || isAmountExpected(payment);
 
-  return isEstimated && kind !== "extra" ? `about ${money}` : money;
+  return isAbout ? `about ${money}` : money;
 }
 
 /** Returns one question per debt about its unconfirmed payments, like Home. */

@@ -1,4 +1,5 @@
 import { formatAmount, sumAmounts } from "@snowball/money";
+import { isAmountExpected } from "@snowball/planner";
 
 import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { Amount } from "#ui/amount.tsx";
@@ -31,6 +32,7 @@ export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
   const isNothing = payable.status === "nothing_due";
   const settled = sentAmount(payment) ?? (isNothing ? payment.amount : billed);
   const shown = isSettled(payable) ? settled : open;
+  const isExpected = shown === payment.amount && isAmountExpected(payment);
   const money = shown === null ? "unknown" : formatAmount(shown, currency);
 
   return (
@@ -47,7 +49,7 @@ export function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
         aria-haspopup="dialog"
         onClick={onOpen}
       >
-        <Amount amount={shown} currency={currency} />
+        <Amount amount={shown} currency={currency} isAbout={isExpected} />
         <Icon name="right" label={null} size={16} className="flex-none text-ink-soft" />
       </button>
       {describePayment(row, today).map(({ words, tone }) => (
