@@ -35,7 +35,7 @@ test("summarizes the open amount of the month and its late, estimated and unconf
   expect(lineOf(words)).toBe("$2,651.04 left to pay by November 30");
   expect(words.late).toBe("$194.35 late");
   expect(words.remarks).toEqual([
-    "$192.00 more is due than your budget covers",
+    "$2,843.04 is due, $192.00 more than your budget covers",
     "$48.00 may already be paid",
     "$133.84 estimated",
     "$2,187.43 more to send by then, due in December",
@@ -54,7 +54,7 @@ test("sums what is due beyond the budget, covered by it or not", () => {
   const totals = [totalFixture({ to_send: "595.00", late: "115.00", uncovered: "40.00" })];
 
   expect(describeMonth(monthFixture([], { totals, beyond_budget: "115.00" })).remarks).toEqual([
-    "$155.00 more is due than your budget covers",
+    "$635.00 is due, $155.00 more than your budget covers",
   ]);
 });
 
@@ -73,7 +73,7 @@ test("says how much beyond the budget is from earlier months, which the plan's s
     "$925.42 of it is due beyond your budget, with $592.00 from earlier months",
   ]);
   expect(remarksOf({ beyond_budget: "592.00" }, "333.42")).toEqual([
-    "$925.42 more is due than your budget covers, with $592.00 from earlier months",
+    "$1,308.84 is due, $925.42 more than your budget covers, with $592.00 from earlier months",
   ]);
   expect(remarksOf({ beyond_budget: "192.00" })).toEqual([
     "$192.00 of it is due beyond your budget",
@@ -193,7 +193,7 @@ test.for<[Partial<typeof PAYDAY>, string]>([
   ],
   [
     { amount: "100.00", payments: [0, 1] },
-    "Payday: $100.00 for your debts came today. Send these 2: $94.00 to Rewards Visa, $230.00 to Car loan. This takes $224.00 of earlier pay or savings.",
+    "Payday: $100.00 for your debts came today. Send these 2: $94.00 to Rewards Visa, $230.00 to Car loan. This takes $224.00 more than this paycheck.",
   ],
   [{ payments: [] }, "This paycheck's payments are sent."],
 ])("says what to send from a paycheck: %o", ([about, sentence]) => {

@@ -139,7 +139,7 @@ function describeEarlierPay(amount: string | null, rows: readonly PaymentOfMonth
   if (signOf(above) <= 0) return null;
   const money = formatAmount(above, rows[0]?.payable.currency ?? null);
 
-  return `This takes ${money} of earlier pay or savings.`;
+  return `This takes ${money} more than this paycheck.`;
 }
 
 function describePart(rows: readonly PaymentOfMonth[]): string {
@@ -189,7 +189,7 @@ function describeBeyond(month: ThisMonth): string | null {
   const those = isPart ? `, with ${formatAmount(earlier, currency)} from earlier months` : "";
 
   return signOf(uncovered) > 0
-    ? `${amount} more is due than your budget covers${those}`
+    ? `${formatAmount(sumAmounts([first.to_send, uncovered]), currency)} is due, ${amount} more than your budget covers${those}`
     : `${amount} of it is due beyond your budget${those}`;
 }
 
