@@ -47,8 +47,8 @@ test("who can be paid in full is, and what is left goes as a part to the first t
   ];
 
   expect(paid(triageMinimums(debts, 70_00))).toEqual([
-    ["dear", 40_00],
     ["small", 30_00],
+    ["dear", 40_00],
     ["other", 0],
   ]);
 });
@@ -61,8 +61,8 @@ test("a car is kept by a full payment where the house cannot be paid in full", (
   ];
 
   expect(paid(triageMinimums(debts, 1000_00))).toEqual([
-    ["house", 700_00],
     ["car", 300_00],
+    ["house", 700_00],
     ["card", 0],
   ]);
 });

@@ -142,7 +142,7 @@ export type TriagedMinimum = Triaged<DueMinimum & { owed: Cents }>;
  * - A less urgent kind gets nothing while a more urgent kind gets less than its minimum.
  * - Within a kind as many as possible are paid in full, and of equally many the more urgent ones: a partial minimum
  *   prevents neither a late fee nor a report. What is then left goes to the first that is short, because lenders that
- *   get something are easier to negotiate with.
+ *   get something are easier to negotiate with. Those paid in full come first.
  * - The total is at most the money, and each payment at most its minimum.
  *
  * Credit counselors recommend homes and cars first (National Consumer Law Center, "Surviving Debt"); no law prescribes
@@ -191,7 +191,11 @@ function share<Due extends DueMinimum>(requested: readonly Due[], money: Cents):
 
   const short = entries.find(({ pay, minimum }) => pay < minimum);
   if (short) short.pay = money - sumOf(entries.map(({ pay }) => pay));
-  return entries;
+  // In this order, the money is spent as it says.
+  return [
+    ...entries.filter(({ pay, minimum }) => pay === minimum),
+    ...entries.filter(({ pay, minimum }) => pay < minimum),
+  ];
 }
 
 /** All are due on one day; their order gives the urgency. */
