@@ -15,7 +15,7 @@ export function explainMinimum(run: PlanRun, debt: Debt, charges: Cents): Minimu
   const due = (run.owed[0] as Cents) + charges;
   const required = leastPayment(run, 0, charges);
   const rule = isBilled
-    ? { type: isOpening ? ("fixed" as const) : ("billed" as const), amount: required }
+    ? { type: isOpening ? ("left" as const) : ("billed" as const), amount: required }
     : explainRule(run, debt, charges);
   const wanted =
     "amount" in rule ? rule.amount : rule.portion + ("charged" in rule ? rule.charged : 0);

@@ -58,7 +58,7 @@ export type DeferredStep = { apr: RatePpm; before: Cents; added: Cents; charged:
 export type CarriedInterest = { before: Cents; capitalised: Cents; after: Cents };
 
 /**
- * The rule of the minimum and its result. In an opening period the rule is the amount still due. `billed` is a known
+ * The rule of the minimum and its result. `left` is what is still due in an opening period. `billed` is a known
  * bill of the first whole month.
  */
 export type MinimumStep = {
@@ -66,6 +66,7 @@ export type MinimumStep = {
     | { type: "deferment" }
     | { type: "fixed"; amount: Cents }
     | { type: "billed"; amount: Cents }
+    | { type: "left"; amount: Cents }
     | { type: "percent"; of: Cents; share: RatePpm; portion: Cents; floor: Cents }
     | {
         type: "percentPlusInterest";

@@ -56,9 +56,9 @@ test("shows the days of payments that were made since the statement as a fractio
   const terms = { accrual: { over: 24_894, under: 36_500 }, due: 35_00, escrow: 0 };
   const opening = { money: 35_00, debts: { [visa?.id ?? ""]: terms } };
 
-  expect(linesOf({ ...subject.portfolio, opening })).toContain(
-    "Interest: $90.00 × 24.99% × 248.94 ÷ 365 days = $15.34",
-  );
+  const lines = linesOf({ ...subject.portfolio, opening });
+  expect(lines).toContain("Interest: $90.00 × 24.99% × 248.94 ÷ 365 days = $15.34");
+  expect(lines).toContain("Minimum: $35.00 still due this month");
 });
 
 test("does not call a steady payment a minimum", () => {

@@ -147,18 +147,22 @@ function minimumLine(step: MinimumStep, words: PlanWords, isKept: boolean): Arit
 
   return {
     about: isKept && step.rule.type === "fixed" ? "Kept the same" : "Minimum",
-    sum: `${ruleText(step, words)}${floor}${whole}${isStated ? "" : ` = ${money(step.result)}`}`,
+    sum: `${ruleText(step, words, isKept)}${floor}${whole}${isStated ? "" : ` = ${money(step.result)}`}`,
   };
 }
 
-function ruleText({ rule }: MinimumStep, { money, percent }: PlanWords): string {
+function ruleText({ rule }: MinimumStep, { money, percent }: PlanWords, isKept: boolean): string {
   switch (rule.type) {
     case "deferment":
       return "No payment is due during the deferment";
     case "fixed":
       return `${money(rule.amount)} each month`;
     case "billed":
-      return `${money(rule.amount)} as billed`;
+      return `${money(rule.amount)} as billed${isKept ? ", in whole dollars" : ""}`;
+    case "left":
+      return rule.amount === 0
+        ? "Nothing more is due this month"
+        : `${money(rule.amount)} still due this month`;
     case "percent":
       return `${percent(rule.share)} of ${money(rule.of)}`;
     case "percentPlusInterest":
