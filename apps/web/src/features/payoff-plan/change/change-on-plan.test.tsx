@@ -1,5 +1,5 @@
 import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { VISA } from "../testing/facts-fixture.ts";
@@ -77,6 +77,17 @@ test("says on the plan that the date moved, and links to rows that add up", asyn
     "Together+2 months+$312.34",
     "Now10 months$2,512.34",
   ]);
+});
+
+test("says that time moves no date only if it did not", async () => {
+  const note = /Time that passes as planned doesn't move the date/;
+  const time = { cause: "time", debt: null, months: 0, cost: "-200.00" } as const;
+  open([SNAPSHOT], { ...CHANGE, parts: [time, ...CHANGE.parts] });
+  expect((await findSection()).getByText(note)).toBeDefined();
+  cleanup();
+
+  open([SNAPSHOT], { ...CHANGE, parts: [{ ...time, months: -1 }, ...CHANGE.parts] });
+  expect((await findSection()).queryByText(note)).toBeNull();
 });
 
 test("says that nothing changed, without a table", async () => {

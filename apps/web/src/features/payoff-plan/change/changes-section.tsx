@@ -1,5 +1,5 @@
 import type { Debt, PayoffChange, PayoffSnapshot } from "@snowball/contract";
-import { formatShortDate, formatShortMonth } from "@snowball/dates";
+import { formatShortDate, formatShortMonth, monthsBetween } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import { useQuery } from "@tanstack/react-query";
@@ -119,13 +119,20 @@ function ComparedChange({ change, debts }: ComparedChangeProps) {
         <>
           <LedgerTable ledger={ledger} from={change.from} />
           <p className="text-small text-ink-soft">
-            Each line shows the effect of one change, in order. Time that passes as planned doesn't
-            move the date.
+            Each line shows the effect of one change, in order.
+            {isTimeAsPlanned(change) && " Time that passes as planned doesn't move the date."}
           </p>
         </>
       )}
     </div>
   );
+}
+
+/** Whether the days that passed shortened the plan by the months between them. New bills may have changed the plan. */
+function isTimeAsPlanned({ from, to, parts }: PayoffChange): boolean {
+  const time = parts.find(({ cause }) => cause === "time");
+
+  return time === undefined || -time.months === monthsBetween(from, to);
 }
 
 /** Shows the plan before, each cause of change, their sum, and the plan now. */
