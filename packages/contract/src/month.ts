@@ -298,6 +298,8 @@ export const MonthPayday = closed({
   on: CalendarDate,
   /** Its part for debts. Null if the budget is per month. */
   amount: nullable(Amount),
+  /** What is left of the paychecks and other money that came this month, after what was sent of it. */
+  left: Amount,
   /** The payments to send before the next paycheck, as indexes in `payments`. Empty if all are sent. */
   payments: Type.Array(Type.Integer({ minimum: 0 })),
 });

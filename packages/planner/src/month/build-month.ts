@@ -71,7 +71,7 @@ export function buildMonth(input: MonthInput): Month {
     unknown_count: payments.filter((each) => isUnknownThisMonth(each, plan.through)).length,
     late_count: payments.filter(({ state }) => state === "late").length,
     next: nextOf(payments, today),
-    payday: paydayOf(payments, { paydays, today, budget: plan.budget }),
+    payday: paydayOf(payments, { paydays, today, plan }),
     budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
     beyond_budget: amountFromCents(beyondBudget(payments, { read, through: plan.through })),
     warnings: findWarnings({ ...input, debts }),

@@ -84,6 +84,16 @@ test("the next paycheck pays the rest of the month", () => {
   expect(paysOf(month)).toEqual(["loan 85.00", "card 245.00"]);
 });
 
+test("says what is left of the month's paychecks, as the allocation to paychecks does", () => {
+  const leftOn = (today: string, sent: Sent = {}) => monthOn(today, { sent }).payday?.left;
+
+  expect(leftOn("2027-06-04")).toBe("330.00");
+  expect(leftOn("2027-06-10", { card: "85.00" })).toBe("245.00");
+  // More was sent than the first paycheck.
+  expect(leftOn("2027-06-10", { card: "400.00" })).toBe("0.00");
+  expect(leftOn("2027-06-18", { card: "400.00" })).toBe("260.00");
+});
+
 test("the payments of a paycheck stay listed until the day before the next payday", () => {
   expect(monthOn("2027-06-10").payday).toMatchObject({ on: "2027-06-04" });
   expect(monthOn("2027-06-17").payday).toMatchObject({ on: "2027-06-04" });
@@ -93,7 +103,7 @@ test("the payments of a paycheck stay listed until the day before the next payda
 test("a paycheck with nothing left to pay before the next one is shown as sent", () => {
   const month = monthOn("2027-06-10", { sent: { card: "330.00" } });
 
-  expect(month.payday).toEqual({ on: "2027-06-04", amount: "330.00", payments: [] });
+  expect(month.payday).toEqual({ on: "2027-06-04", amount: "330.00", left: "0.00", payments: [] });
 });
 
 test("a paycheck that pays nothing yet is not shown as sent", () => {

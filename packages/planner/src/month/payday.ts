@@ -1,9 +1,11 @@
 import type { MonthPayment, Paydays, MonthPayday } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
-import { centsFromAmount, signOf, sumAmounts } from "@snowball/money";
+import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-import { paydaysAround, shareOf } from "./paycheck-money.ts";
+import { allocatePaychecks } from "./allocate-paychecks.ts";
+import { moneyOf, paydaysAround, shareOf } from "./paycheck-money.ts";
+import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** A payment, and its index in the month's list. */
 type Listed = { payment: MonthPayment; at: number };
@@ -22,12 +24,7 @@ export function listSendable(payments: readonly MonthPayment[], today: string): 
     .filter(({ payment }) => !isLater(payment));
 }
 
-type PaydayInput = {
-  paydays: Paydays | null;
-  today: string;
-  /** The month's money. */
-  budget: Cents;
-};
+type PaydayInput = { paydays: Paydays | null; today: string; plan: MonthPaymentPlan };
 
 /**
  * Returns the last paycheck with what it pays: what must be sent before the next one, and extras that need no later
@@ -35,7 +32,7 @@ type PaydayInput = {
  */
 export function paydayOf(
   payments: readonly MonthPayment[],
-  { paydays, today, budget }: PaydayInput,
+  { paydays, today, plan }: PaydayInput,
 ): MonthPayday | null {
   if (paydays === null) return null;
   const { before, ofMonth, next } = paydaysAround(paydays, today);
@@ -50,12 +47,26 @@ export function paydayOf(
       : payment.in_plan && (payment.send_by ?? "") < following,
   );
   const share =
-    paydays.amount === null ? shareOf(budget, ofMonth.length, 0) : centsFromAmount(paydays.amount);
+    paydays.amount === null
+      ? shareOf(plan.budget, ofMonth.length, 0)
+      : centsFromAmount(paydays.amount);
   const cameBefore = ofMonth.filter((date) => date < on).length * share;
   const sent = sumAmounts(
     payments.filter((each) => each.in_plan).map((each) => each.sent_this_month),
   );
   if (own.length === 0 && centsFromAmount(sent) <= cameBefore) return null;
 
-  return { on, amount: paydays.amount, payments: own.map(({ at }) => at) };
+  return {
+    on,
+    amount: paydays.amount,
+    left: amountFromCents(leftToday(plan, { paydays, today })),
+    payments: own.map(({ at }) => at),
+  };
+}
+
+/** Returns the money that is there today, as the allocation to paychecks has it. */
+function leftToday(plan: MonthPaymentPlan, on: { paydays: Paydays; today: string }): Cents {
+  const income = allocatePaychecks(plan, on).paychecks.find(({ date }) => date === on.today);
+
+  return income ? moneyOf(income) : 0;
 }

@@ -153,6 +153,7 @@ test.for([
 const PAYDAY: NonNullable<ThisMonth["payday"]> = {
   on: "2026-11-20",
   amount: "330.00",
+  left: "330.00",
   payments: [0, 1],
 };
 const listed = [
@@ -192,8 +193,8 @@ test.for<[Partial<typeof PAYDAY>, string]>([
     "Payday was on Nov 13, 2026. Send these 4: $94.00 to Rewards Visa, $230.00 to Car loan and 2 more.",
   ],
   [
-    { amount: "100.00", payments: [0, 1] },
-    "Payday: $100.00 for your debts came today. Send these 2: $94.00 to Rewards Visa, $230.00 to Car loan. This takes $224.00 more than this paycheck.",
+    { amount: "100.00", left: "100.00", payments: [0, 1] },
+    "Payday: $100.00 for your debts came today. Send these 2: $94.00 to Rewards Visa, $230.00 to Car loan. This takes $224.00 more than is left of your pay.",
   ],
   [{ payments: [] }, "This paycheck's payments are sent."],
 ])("says what to send from a paycheck: %o", ([about, sentence]) => {

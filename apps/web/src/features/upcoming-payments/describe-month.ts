@@ -114,7 +114,7 @@ type PaydayContext = {
 
 /** Describes the last paycheck and what to send from it, one amount for each debt. */
 export function describePayday(
-  { on, amount }: NonNullable<ThisMonth["payday"]>,
+  { on, amount, left }: NonNullable<ThisMonth["payday"]>,
   { today, rows }: PaydayContext,
 ): string {
   if (rows.length === 0) return "This paycheck's payments are sent.";
@@ -129,17 +129,19 @@ export function describePayday(
 
   const send = parts.length === 1 ? `Send ${named}.` : `Send these ${parts.length}: ${named}.`;
 
-  return [came, send, describeEarlierPay(amount, rows)].filter((each) => each !== null).join(" ");
+  return [came, send, amount === null ? null : describeLacking(left, rows)]
+    .filter((each) => each !== null)
+    .join(" ");
 }
 
-/** Names the part of the payments that exceeds the paycheck. It is unknown whether that money is still there. */
-function describeEarlierPay(amount: string | null, rows: readonly PaymentOfMonth[]) {
+/** Names the part of the payments that exceeds the month's money so far. It has to come from savings. */
+function describeLacking(left: string, rows: readonly PaymentOfMonth[]) {
   const sum = sumAmounts(rows.map(({ payment }) => payment.amount ?? "0.00"));
-  const above = amount === null ? "0.00" : subtractAmount(sum, amount);
+  const above = subtractAmount(sum, left);
   if (signOf(above) <= 0) return null;
   const money = formatAmount(above, rows[0]?.payable.currency ?? null);
 
-  return `This takes ${money} more than this paycheck.`;
+  return `This takes ${money} more than is left of your pay.`;
 }
 
 function describePart(rows: readonly PaymentOfMonth[]): string {

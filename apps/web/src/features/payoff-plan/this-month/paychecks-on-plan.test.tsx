@@ -47,7 +47,7 @@ test("shows a bill without a paycheck in time, with the available money and reme
     "Send by Nov 18. $50.00 should be there by then. Take $10.00 from your savings, or ask the lender to move the due day past Nov 20.",
   );
   expect(await textOf("Nov 6")).toMatch(/\$50\.00by Nov 18.*\$0\.00$/);
-  expect(await textOf("Nov 20")).toContain("$10.00covers what was already sent");
+  expect(await textOf("Nov 20")).toContain("$10.00puts back what you took from savings");
 });
 
 test("says that money of earlier paychecks is assumed, because no bank reports what is left of them", async () => {
@@ -67,7 +67,7 @@ test("assigns a bill before the first payday to the last paycheck of the previou
 
   expect(await textOf("From Oct 23, last month's paycheck")).toMatch(/\$60\.00by Nov 4$/);
   expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
-  expect(await textOf("Nov 6")).not.toContain("covers what");
+  expect(await textOf("Nov 6")).not.toContain("puts back");
 });
 
 test("keeps money for bills before next month's first payday, before extra payments", async () => {
