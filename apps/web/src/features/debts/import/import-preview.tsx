@@ -11,6 +11,9 @@ import { type Field, readTitles } from "./find-columns.ts";
 import type { Imported, ImportedRow } from "./read-import.ts";
 import type { DebtImport, Sheet } from "./use-debt-import.ts";
 
+/** On phones these columns are in a line below the name. */
+const ON_WIDE = "max-tablet:hidden";
+
 type ImportPreviewProps = { importing: DebtImport; sheet: Sheet; table: Imported };
 
 /** Shows each row as it was read, with its errors. */
@@ -33,11 +36,11 @@ export function ImportPreview({ importing, sheet, table: { rows } }: ImportPrevi
           columns={[
             "Import",
             { name: "Name", className: "text-start" },
-            { name: "Kind", className: "text-start" },
+            { name: "Kind", className: classNames("text-start", ON_WIDE) },
             "Balance",
-            "APR",
-            "Minimum",
-            "Due day",
+            { name: "APR", className: ON_WIDE },
+            { name: "Minimum", className: ON_WIDE },
+            { name: "Due day", className: ON_WIDE },
           ]}
         >
           {rows.map((row) => (
@@ -79,10 +82,14 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
         </td>
         <th className="min-w-32 text-start font-semibold wrap-anywhere" scope="row">
           {shown.name || `Line ${row.line}`}
+          <span className="block text-small font-normal text-ink-soft tablet:hidden">
+            {describeRest(shown)}
+          </span>
         </th>
-        <td className="text-start">{shown.kind}</td>
-        {(["balance", "apr", "minimum", "due_day"] as const).map((field) => (
-          <td key={field} className="whitespace-nowrap">
+        <td className={classNames("text-start", ON_WIDE)}>{shown.kind}</td>
+        <td className="whitespace-nowrap">{shown.balance}</td>
+        {(["apr", "minimum", "due_day"] as const).map((field) => (
+          <td key={field} className={classNames("whitespace-nowrap", ON_WIDE)}>
             {shown[field]}
           </td>
         ))}
@@ -97,8 +104,7 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
               isWrong ? "text-bad" : "text-ink-soft",
             )}
           >
-            {/* Sentences below a row stay visible when the table is scrolled sideways. */}
-            <div className="sticky left-2 max-w-[min(100%,100vw_-_3rem)]">{notes.join(" ")}</div>
+            {notes.join(" ")}
           </td>
         </tr>
       )}
@@ -106,8 +112,22 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
   );
 }
 
+/** Describes what a phone has no columns for. */
+function describeRest({ kind, apr, minimum, due_day: dueDay }: Shown): string {
+  return [
+    kind,
+    `APR ${apr ?? "unknown"}`,
+    `minimum ${minimum ?? "unknown"}`,
+    `due day ${dueDay ?? "unknown"}`,
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ");
+}
+
+type Shown = Partial<Record<Field, string>>;
+
 /** Returns the formatted figures of a row, or its original cells if the row has an error. */
-function shownOf({ input, cells, isMoney }: ImportedRow): Partial<Record<Field, string>> {
+function shownOf({ input, cells, isMoney }: ImportedRow): Shown {
   if (input === null) return cells;
   const [balance] = input.balances;
 
