@@ -334,6 +334,11 @@ export const ThisMonth = closed({
    * although the budget is spent. In the currency of the plan.
    */
   beyond_budget: Amount,
+  /**
+   * The part of `budget` for payments that were due before their debts became known. They count as paid. In the currency
+   * of the plan.
+   */
+  met_before: Amount,
   warnings: Type.Array(MonthWarning),
 });
 export type ThisMonth = Static<typeof ThisMonth>;

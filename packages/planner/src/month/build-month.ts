@@ -74,6 +74,7 @@ export function buildMonth(input: MonthInput): Month {
     payday: paydayOf(payments, { paydays, today, plan }),
     budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
     beyond_budget: amountFromCents(beyondBudget(payments, { read, through: plan.through })),
+    met_before: amountFromCents(plan.met),
     warnings: findWarnings({ ...input, debts }),
   };
 }

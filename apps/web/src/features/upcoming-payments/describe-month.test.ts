@@ -80,6 +80,14 @@ test("says how much beyond the budget is from earlier months, which the plan's s
   ]);
 });
 
+test("says that what was due before the debts were known counts as paid", () => {
+  const totals = [totalFixture({ to_send: "595.00" })];
+
+  expect(describeMonth(monthFixture([], { totals, met_before: "131.00" })).remarks).toEqual([
+    "$131.00 due before you added your debts counts as paid",
+  ]);
+});
+
 test("omits amounts of zero", () => {
   expect(lineOf(describe({}))).toBe("Nothing left to pay by November 30");
   expect(describe({})).toMatchObject({ late: null, remarks: [] });

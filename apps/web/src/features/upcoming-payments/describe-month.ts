@@ -21,8 +21,8 @@ export type MonthWords = {
   /** The late part. Null if nothing is late. */
   late: string | null;
   /**
-   * The part beyond the budget, in question and estimated, the number of unknown amounts, and what is due next month
-   * but must be sent in this one.
+   * The part beyond the budget, in question and estimated, the number of unknown amounts, what is due next month but must
+   * be sent in this one, and what was due before the debts were known.
    */
   remarks: string[];
 };
@@ -53,6 +53,7 @@ export function describeMonth(month: ThisMonth): MonthWords {
       describe("estimated", "estimated"),
       describeUnknown(month),
       describe("ahead", `more to send by then, due in ${next}`),
+      describeMetBefore(month),
     ].filter((each) => each !== null),
   };
 }
@@ -193,6 +194,13 @@ function describeBeyond(month: ThisMonth): string | null {
   return signOf(uncovered) > 0
     ? `${formatAmount(sumAmounts([first.to_send, uncovered]), currency)} is due, ${amount} more than your budget covers${those}`
     : `${amount} of it is due beyond your budget${those}`;
+}
+
+/** Payments of a first month that were due before are not known, so they count as paid. */
+function describeMetBefore({ met_before: met, totals: [first] }: ThisMonth): string | null {
+  if (signOf(met) <= 0) return null;
+
+  return `${formatAmount(met, first?.currency ?? null)} due before you added your debts counts as paid`;
 }
 
 function describeUnknown({ unknown_count: count }: ThisMonth): string | null {

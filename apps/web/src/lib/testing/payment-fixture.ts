@@ -120,6 +120,7 @@ export function monthFixture(listed: readonly Listed[], about: Partial<ThisMonth
     next: null,
     budget: null,
     beyond_budget: "0.00",
+    met_before: "0.00",
     warnings: [],
     ...about,
   };

@@ -245,7 +245,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
   const { words } = usePlan();
   const { debt, kind, amount, extra, payBy, isMadeUp, isNext } = payment;
   const about = [
-    isMadeUp ? "puts back what you took from savings" : payBy !== null && `by ${formatMonthAndDay(payBy)}`,
+    isMadeUp
+      ? "puts back what you took from savings"
+      : payBy !== null && `by ${formatMonthAndDay(payBy)}`,
     isNext && "next month's payment",
     kind === "extra" ? "extra" : extra > 0 && `${words.money(extra)} extra`,
   ].filter((each) => typeof each === "string");

@@ -36,8 +36,8 @@ export function ThisMonthSection({ month }: { month: Month }) {
           ))}
       </div>
       <PaymentsToSend month={month} debts={debts}>
-        {shownTotals(month.totals).map((total) => (
-          <Sums key={total.currency} total={total} />
+        {shownTotals(month.totals).map((total, at) => (
+          <Sums key={total.currency} total={total} met={at === 0 ? month.met_before : "0.00"} />
         ))}
       </PaymentsToSend>
       {settings.paydays && (
@@ -60,12 +60,14 @@ const TOTAL = "Left to send";
 /** Returns the totals of the plan's currency, which is the first, and of others with a sum to show. */
 function shownTotals(totals: readonly MonthTotal[]): MonthTotal[] {
   return totals.filter(
-    (total, at) => at === 0 || sumsOf(total).some(([, amount]) => signOf(amount) > 0),
+    (total, at) => at === 0 || sumsOf(total, "0.00").some(([, amount]) => signOf(amount) > 0),
   );
 }
 
-function sumsOf(total: MonthTotal) {
+/** @param met what was due before the debts were known */
+function sumsOf(total: MonthTotal, met: string) {
   return [
+    ["Due before you added your debts, counted as paid", met],
     ["Already sent", subtractAmount(total.sent, total.sent_outside_plan)],
     ["Sent outside the plan", total.sent_outside_plan],
     ["Outside the plan", total.outside_plan],
@@ -76,12 +78,12 @@ function sumsOf(total: MonthTotal) {
 }
 
 /** Shows the month's sums in one currency, without those that are zero. */
-function Sums({ total }: { total: MonthTotal }) {
+function Sums({ total, met }: { total: MonthTotal; met: string }) {
   const { currency } = total;
 
   return (
     <dl className="m-0 grid">
-      {sumsOf(total)
+      {sumsOf(total, met)
         .filter(([name, amount]) => name === TOTAL || signOf(amount) > 0)
         .map(([name, amount]) => (
           <div
