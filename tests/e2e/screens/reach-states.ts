@@ -125,7 +125,7 @@ export async function getPaid(page: Page): Promise<void> {
     const month = (await response.json()) as ThisMonth;
     const { today, payments } = month;
     const open = [...payments.keys()].filter((at) => (payments[at]?.send_by ?? null) !== null);
-    const payday = { on: today, amount: "1650.00", payments: open.slice(0, 4) };
+    const payday = { on: today, amount: "1650.00", left: "1650.00", payments: open.slice(0, 4) };
     await route.fulfill({ response, json: { ...month, payday } });
   });
 }

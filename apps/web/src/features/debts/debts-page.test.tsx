@@ -51,7 +51,7 @@ test("shows balance, rate, payment and payoff month with their sources on hover,
     "",
     "$500.00",
     "24.99%",
-    "$60.00 minimum",
+    "$60.00 min",
     "Feb 2028",
     "",
   ]);
@@ -86,7 +86,7 @@ test("shows total balances inside and outside the plan, and total monthly paymen
   const inFoot = (name: string) =>
     screen.getByRole("rowheader", { name }).closest("tr")?.textContent;
 
-  expect(inFoot("Total")).toBe("Total$8,900.00$295.00 minimum");
+  expect(inFoot("Total")).toBe("Total$8,900.00$295.00 min");
   expect(inFoot("In the plan")).toBe("In the plan$500.00");
   expect(inFoot("Outside the plan")).toBe("Outside the plan$8,400.00");
   expect(inFoot("Credit balance")).toBe("Credit balance−$42.10");

@@ -194,7 +194,7 @@ function Monthly({ amount, currency }: { amount: string | null; currency: string
     <>
       <Amount amount={amount} currency={currency} />
       {amount !== null && (
-        <span className="hidden text-fine text-ink-soft @max-[44rem]:inline"> minimum</span>
+        <span className="hidden text-fine text-ink-soft @max-[44rem]:inline"> min</span>
       )}
     </>
   );

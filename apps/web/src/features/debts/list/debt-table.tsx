@@ -130,7 +130,7 @@ function Total({ total, planCurrency, name }: TotalProps) {
             <span className="hidden text-fine text-ink-soft @max-[44rem]:inline">≈ </span>
           )}
           <Amount amount={payment} currency={currency} />
-          <span className="hidden text-fine text-ink-soft @max-[44rem]:inline"> minimum</span>
+          <span className="hidden text-fine text-ink-soft @max-[44rem]:inline"> min</span>
         </td>
       </tr>
       {hasUnplanned(total) && (
