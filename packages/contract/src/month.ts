@@ -160,6 +160,8 @@ export const MonthPayment = closed({
   is_estimated: Type.Boolean(),
   /** The last safe day to send it, today or later. Null if unknown, or if nothing is left to send. */
   send_by: nullable(CalendarDate),
+  /** The day of the one-off money that an extra needs. Null if it needs none that is still to come. */
+  send_from: nullable(CalendarDate),
   /** The payday that it needs, if earlier money does not cover it. */
   from_paycheck: nullable(CalendarDate),
   /** Whether it probably arrives in the month after that of `send_by`: an extra sent after its last safe day. */

@@ -5,7 +5,9 @@ import type { Cents } from "@snowball/payoff";
 import { collectsDueOnly } from "../facts/collects-due-only.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { delayedExtras } from "./allocate-paychecks.ts";
+import { delayedByOneOff } from "./delayed-by-one-off.ts";
 import { lastDayToSend } from "./last-day-to-send.ts";
 import type { Instruction } from "./list-instructions.ts";
 import { isInQuestion, isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
@@ -15,11 +17,18 @@ export type ToSend = Omit<Instruction, "amount" | "uncovered"> & {
   uncovered: Cents;
   /** The paycheck that a part of an extra needs; null if it needs none after the planned day. */
   fromPaycheck: string | null;
+  /** The day of the one-off money that a part of an extra needs; null if it needs none that is still to come. */
+  sendFrom: string | null;
   /** Whether an extra is sent too late to arrive this month. */
   arrivesNextMonth: boolean;
 };
 
-type Sending = { paydays: Paydays | null; today: string; debts: readonly MonthDebtFacts[] };
+type Sending = {
+  paydays: Paydays | null;
+  changes: PlanSettingsFacts["changes"];
+  today: string;
+  debts: readonly MonthDebtFacts[];
+};
 
 /**
  * Returns the plan's amounts, each with one day. Each part of an extra that needs a later paycheck is an amount of its
@@ -28,9 +37,12 @@ type Sending = { paydays: Paydays | null; today: string; debts: readonly MonthDe
  */
 export function amountsToSend(
   plan: MonthPaymentPlan,
-  { paydays, today, debts }: Sending,
+  { paydays, changes, today, debts }: Sending,
 ): ToSend[] {
-  const delays = paydays === null ? [] : delayedExtras(plan, { paydays, today });
+  const delays =
+    paydays === null
+      ? delayedByOneOff({ plan, today, changes })
+      : delayedExtras(plan, { paydays, today });
   const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
 
   const amounts = plan.instructions.flatMap((each, at): ToSend[] => {
@@ -41,18 +53,25 @@ export function amountsToSend(
     const isApart =
       !isExtra && (isInQuestion(each, today) || collectsDueOnly(autopay?.type ?? "none"));
     const now = each.extra - sumOf(delayed.map(({ amount }) => amount));
-    const extraOf = (extra: Cents, fromPaycheck: string | null): ToSend => {
-      const sendOn = fromPaycheck ?? laterDate(today, lastDayToSend(today, leadDays));
+    const extraOf = (extra: Cents, from: string | null): ToSend => {
+      const sendOn = from ?? laterDate(today, lastDayToSend(today, leadDays));
       return {
         ...NO_BILL,
         debt,
         sendOn,
         extra,
-        fromPaycheck,
+        fromPaycheck: paydays === null ? null : from,
+        sendFrom: paydays === null ? from : null,
         arrivesNextMonth: sendOn > lastDayToSend(sendOn, leadDays),
       };
     };
-    const bill = { ...each, uncovered, fromPaycheck: null, arrivesNextMonth: false };
+    const bill = {
+      ...each,
+      uncovered,
+      fromPaycheck: null,
+      sendFrom: null,
+      arrivesNextMonth: false,
+    };
     const extras = [
       ...(isExtra || (isApart && isOfMonth(plan, each)) ? [extraOf(now, null)] : []),
       ...delayed.map(({ amount, from }) => extraOf(amount, from)),

@@ -7,6 +7,7 @@ import { findWarnings } from "../alarms/find-warnings.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { isCounted } from "../facts/is-counted.ts";
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
@@ -27,6 +28,8 @@ export type MonthInput = Pick<MonthPaymentInput, "read" | "plan" | "delayedExtra
   ledgers: readonly PlannedLedger[];
   /** When the user is paid; null if not entered. */
   paydays: Paydays | null;
+  /** The changes of the budget. */
+  changes: PlanSettingsFacts["changes"];
   /** The portfolio of the plan, with constant payments if the plan has them. */
   followed: Portfolio;
   /** The month in which the plan runs short; null if it does not. */
@@ -45,8 +48,8 @@ export function buildMonth(input: MonthInput): Month {
   const begin = firstMonths(input.plan);
   const plan = planMonthPayments(input);
   const debts = all.filter(isCounted);
-  const toSend = amountsToSend(plan, { paydays, today, debts }).map((each) =>
-    inMonthOfPayoff(each, begin[0]),
+  const toSend = amountsToSend(plan, { paydays, changes: input.changes, today, debts }).map(
+    (each) => inMonthOfPayoff(each, begin[0]),
   );
   const listed = debts.flatMap((debt) =>
     listPayments({

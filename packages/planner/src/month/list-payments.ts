@@ -236,6 +236,7 @@ const NOTHING_TO_SEND = {
   uncovered: "0.00",
   is_escrow_estimated: false,
   from_paycheck: null,
+  send_from: null,
   arrives_next_month: false,
 };
 
@@ -252,6 +253,7 @@ function amountsOf(
     uncovered: amountFromCents(uncovered),
     is_escrow_estimated: escrow > 0 && debt.escrow === null,
     from_paycheck: toSend.fromPaycheck,
+    send_from: toSend.sendFrom,
     arrives_next_month: toSend.arrivesNextMonth,
   };
 }

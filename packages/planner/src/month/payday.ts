@@ -21,6 +21,7 @@ export function listSendable(payments: readonly MonthPayment[], today: string): 
   return payments
     .map((payment, at) => ({ payment, at }))
     .filter(({ payment }) => payment.send_by !== null && signOf(payment.amount ?? "0") > 0)
+    .filter(({ payment }) => payment.send_from === null)
     .filter(({ payment }) => !isLater(payment));
 }
 

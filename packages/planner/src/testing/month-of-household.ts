@@ -41,6 +41,7 @@ export function monthOf(
     plan: outcome.kind === "plan" ? outcome.plan : null,
     followed: portfolio,
     paydays,
+    changes: settings.changes,
     short: outcome.kind === "plan" ? null : shortMonth(portfolio, strategy),
   });
 }

@@ -47,6 +47,7 @@ function billOf(dueDate: string): MonthPayment {
     is_estimated: false,
     send_by: dueDate,
     from_paycheck: null,
+    send_from: null,
     arrives_next_month: false,
     in_plan: true,
   };

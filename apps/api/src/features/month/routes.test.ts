@@ -121,6 +121,7 @@ test("200: lists every kind of debt, the next payment first and unknown dates la
     is_escrow_estimated: false,
     is_estimated: false,
     from_paycheck: null,
+    send_from: null,
     arrives_next_month: false,
     paid: "0.00",
     sent: "0.00",

@@ -129,6 +129,7 @@ function currentMonth({ facts, input, followed, short }: Assessment<MonthFacts>)
     plan: outcome.kind === "plan" ? outcome.plan : null,
     followed: portfolio,
     paydays: facts.settings.paydays,
+    changes: facts.settings.changes,
     delayedExtra: facts.delayedExtra ?? null,
     short,
   });

@@ -123,7 +123,9 @@ function extraWords({ payment, debt, name, actOn }: Reminder, today: string): Wo
   const amount = describeAmount(payment, debt.currency) ?? "A payment";
   const day = formatWeekday(actOn);
   const anyDay = actOn <= today ? " today" : `, any day until ${day}`;
-  const when = payment.from_paycheck === null ? anyDay : `, from the paycheck of ${day}`;
+  const ofPaycheck = payment.from_paycheck === null ? anyDay : `, from the paycheck of ${day}`;
+  const when =
+    payment.send_from === null ? ofPaycheck : `, from ${formatWeekday(payment.send_from)}`;
   const headline = `${amount} extra to ${name}${when}`;
 
   const arrives = payment.arrives_next_month

@@ -24,6 +24,12 @@ test.for([
   expect(describeNotes({ send_by: sendBy })).toEqual([words]);
 });
 
+test("names the day of the one-off money that an extra needs", () => {
+  const extra = extraFixture({ send_by: "2026-11-25", send_from: "2026-11-25" });
+
+  expect(describeListed(extra)).toEqual(["extra payment", "send from Nov 25"]);
+});
+
 test("names no day if it is unknown or the user has nothing to send", () => {
   expect(describeNotes({ send_by: null })).toEqual([]);
   expect(describeNotes({ state: "scheduled", send_by: null })).toEqual([]);

@@ -116,8 +116,10 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-function describePaycheck({ from_paycheck: payday }: MonthPayment): string | null {
-  return payday === null ? null : `from the paycheck of ${formatMonthAndDay(payday)}`;
+function describePaycheck({ from_paycheck: payday, send_from: from }: MonthPayment) {
+  return payday === null || from !== null
+    ? null
+    : `from the paycheck of ${formatMonthAndDay(payday)}`;
 }
 
 function describeDone({ state, recognised, sent, paid }: MonthPayment): string {
@@ -142,7 +144,7 @@ const doneWords: Partial<Record<MonthPayment["state"], string>> = {
 
 function describeSendBy(payment: MonthPayment, today: string): string | null {
   // The paycheck's day is the day to send it, and is described separately.
-  if (payment.from_paycheck !== null) return null;
+  if (payment.from_paycheck !== null && payment.send_from === null) return null;
   // If neither the amount nor the due date is known, or something was sent, perhaps nothing is due.
   const isVague = payment.due_date === null || sentAmount(payment) !== null;
   if (payment.amount === null && isVague) return null;
@@ -152,8 +154,12 @@ function describeSendBy(payment: MonthPayment, today: string): string | null {
 }
 
 /** Returns when to send a payment. Null if the day is unknown or the user does not send it. */
-function describeDay({ kind, send_by: day }: MonthPayment, today: string): string | null {
+function describeDay(
+  { kind, send_by: day, send_from: from }: MonthPayment,
+  today: string,
+): string | null {
   if (day === null) return null;
+  if (from !== null) return `from ${formatMonthAndDay(from)}`;
   if (compareDates(day, today) <= 0) return "today";
 
   return `${kind === "extra" ? "any day until" : "by"} ${formatMonthAndDay(day)}`;

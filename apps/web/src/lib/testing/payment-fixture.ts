@@ -48,6 +48,7 @@ export function paymentFixture(
       is_estimated: false,
       send_by: isSettled ? null : "2026-12-01",
       from_paycheck: null,
+      send_from: null,
       arrives_next_month: false,
       in_plan: true,
       ...about,

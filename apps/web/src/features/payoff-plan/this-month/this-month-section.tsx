@@ -120,6 +120,7 @@ export function useMonthInput(): MonthInput | null {
       plan,
       followed: portfolio,
       paydays: settings.paydays ?? null,
+      changes: settings.changes,
       delayedExtra,
       short,
     };
