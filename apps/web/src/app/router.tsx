@@ -1,4 +1,9 @@
-import { createBrowserRouter, type RouteObject, RouterContextProvider } from "react-router";
+import {
+  createBrowserRouter,
+  type DataRouter,
+  type RouteObject,
+  RouterContextProvider,
+} from "react-router";
 
 import { LogoutPage } from "#features/auth/logout-page.tsx";
 import { prefetchHome, sessionContext } from "#features/home/index.ts";
@@ -7,9 +12,12 @@ import { PLAN_PARTS } from "#lib/paths.ts";
 import type { Session } from "#lib/session/create-session.ts";
 
 import { AppLayout } from "./app-layout.tsx";
-import { StandaloneErrorScreen, StandaloneLoading } from "./standalone-screens.tsx";
-import { ErrorScreen } from "./error-screen.tsx";
-import { NotFoundError } from "./not-found-error.ts";
+import {
+  ErrorScreen,
+  NotFoundError,
+  StandaloneErrorScreen,
+  StandaloneLoading,
+} from "./error-screen.tsx";
 import { SignedInOnly } from "./signed-in-only.tsx";
 
 const landing: RouteObject = {
@@ -141,5 +149,13 @@ export const routes: RouteObject[] = [
 export function createAppRouter(session: Session) {
   return createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[sessionContext, session]])),
+  });
+}
+
+/** Resolves after the code and data of the first screen loaded or failed to. */
+export function routerReady(router: Pick<DataRouter, "state" | "subscribe">): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) resolve();
+    else router.subscribe(({ initialized }) => initialized && resolve());
   });
 }

@@ -9,10 +9,9 @@ import { log } from "#lib/log.ts";
 
 import { registerServiceWorker } from "./register-service-worker.ts";
 import { App } from "./app.tsx";
-import { StandaloneErrorMessage, StandaloneLoading } from "./standalone-screens.tsx";
+import { StandaloneErrorMessage, StandaloneLoading } from "./error-screen.tsx";
 import { composeApp } from "./compose-app.ts";
-import { createAppRouter } from "./router.tsx";
-import { routerReady } from "./router-ready.ts";
+import { createAppRouter, routerReady } from "./router.tsx";
 import { installTrustedTypesPolicy } from "./trusted-types-policy.ts";
 
 /**
