@@ -58,7 +58,7 @@ export function Component() {
       )}
       {done !== null && (
         <ImportDone isBusy={isBusy} refusals={refusals} undo={undo}>
-          {counted(done.count, "debt")} {done.count === 1 ? "was" : "were"} added.
+          {counted(done, "debt")} {done === 1 ? "was" : "were"} added.
         </ImportDone>
       )}
     </Page>

@@ -11,7 +11,13 @@ import { Amount } from "#ui/amount.tsx";
 import { Button } from "#ui/button.tsx";
 
 import { isSameNumber } from "../bank-value.ts";
-import { balanceName, currentRate, describeRule, describeTerms } from "../debt-words.ts";
+import {
+  balanceName,
+  chargedBalances,
+  currentRate,
+  describeRule,
+  describeTerms,
+} from "../debt-words.ts";
 import { describeStudentLoan } from "./describe-student-loan.ts";
 import type { DebtChanges } from "./use-debt-changes.ts";
 
@@ -78,8 +84,7 @@ function describeGrowth({ estimated_interest: interest, currency }: Debt): strin
 /** Shows the APRs of the balances that are not zero, or the first one if all are. */
 function Rates({ debt, changes, today }: DebtFiguresProps) {
   const { currency } = debt;
-  const charged = debt.balances.filter(({ amount }) => amount === null || signOf(amount) !== 0);
-  const balances = charged.length > 0 ? charged : debt.balances.slice(0, 1);
+  const balances = chargedBalances(debt.balances);
 
   return balances.map((balance, index) => {
     const { id, apr_type: type, apr } = balance;

@@ -15,12 +15,11 @@ import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import { kindName } from "../debt-words.ts";
+import { describeRates, kindName } from "../debt-words.ts";
 import { DebtDetails } from "./debt-details.tsx";
 import styles from "./debt-table.module.css";
 import { describeInclusion, isRelinked } from "./describe-inclusion.ts";
-import { describeMissing, isSettled } from "./describe-missing.ts";
-import { describeRates } from "./describe-rates.ts";
+import { describeMissing, isSettled } from "./debt-gaps.tsx";
 import { shownName } from "#lib/shown-name.ts";
 import { isPaymentEstimated, monthlyPayment } from "./total-debts.ts";
 import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";

@@ -4,7 +4,7 @@ import { isCounted } from "@snowball/planner";
 
 import { type OwedSum, sumOwed } from "#lib/sum-owed.ts";
 
-import { isSettled } from "./describe-missing.ts";
+import { isSettled } from "./debt-gaps.tsx";
 import type { LeftOut } from "./use-payoff-months.ts";
 
 /** Totals of the debts in one currency. */

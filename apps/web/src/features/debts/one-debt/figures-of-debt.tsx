@@ -9,8 +9,7 @@ import { SectionCard } from "#ui/section-card.tsx";
 import { BalanceQuestions } from "../balance/balance-questions.tsx";
 import { DebtForm } from "../form/debt-form.tsx";
 import { useDebtForm } from "../form/use-debt-form.ts";
-import { describeHealth } from "../health/describe-health.ts";
-import { sameFigures } from "../health/same-figures.ts";
+import { describeHealth, sameFigures } from "../health/describe-health.ts";
 import { describeStudentLoan } from "../list/describe-student-loan.ts";
 import { useDebtChanges } from "../list/use-debt-changes.ts";
 import { DeferredInterestNote } from "../list/deferred-interest-note.tsx";
@@ -37,7 +36,7 @@ export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
           showsAnswer
         />
       )}
-      <BalanceQuestions debts={[debt]} />
+      <BalanceQuestions only={debt} />
       <OldFigures debt={debt} today={today} />
       <DebtForm
         form={form}

@@ -6,10 +6,10 @@ import { type ReactNode, useMemo } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import {
-  DuplicateQuestions,
   estimatedFigurePath,
   FixDebtLink,
   IncludeDebtButton,
+  SameDebtQuestions,
 } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { describeOtherCurrency, formatList } from "#lib/format.ts";
@@ -62,7 +62,7 @@ export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
     <Page heading={part ? PARTS[part].heading : "Payoff plan"}>
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
       {!part && notices}
-      {!part && <DuplicateQuestions />}
+      {!part && <SameDebtQuestions />}
       <DataView source={source} what="your payoff plan" count={4}>
         {([debts, stored]) => (
           <StoredPlan debts={debts} stored={stored} today={today} isPart={part !== undefined} />
