@@ -46,6 +46,7 @@ const open: RouteObject[] = [
 
 /** The tabs of a debt share their code. */
 const debtPages = () => import("#features/debt-page/debt-pages.tsx");
+const connectionsPage = () => import("#features/connections/account-connections-page.tsx");
 const planPage = () => import("./plan-page.tsx");
 /** Each part is loaded when first opened, within the plan's screen. */
 const planParts = PLAN_PARTS.map((path) => ({
@@ -57,11 +58,8 @@ const signedIn: RouteObject[] = [
   // The loader is not part of `lazy`, so that it runs while the screen's code is loaded.
   { path: "home", loader: prefetchHome, lazy: () => import("#features/home/home-page.tsx") },
   { path: "accounts", lazy: () => import("#features/accounts/accounts-page.tsx") },
-  {
-    path: "account-connections",
-    lazy: () => import("#features/connections/account-connections-page.tsx"),
-  },
-  { path: "link/return", lazy: () => import("#features/connections/link-return-page.tsx") },
+  { path: "account-connections", lazy: connectionsPage },
+  { path: "link/return", lazy: connectionsPage },
   { path: "settings", lazy: () => import("#features/settings/settings-page.tsx") },
   { path: "profile", lazy: () => import("#features/profile/profile-page.tsx") },
   { path: "settings/email", lazy: () => import("#features/email-change/change-email-page.tsx") },

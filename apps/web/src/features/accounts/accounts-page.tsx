@@ -11,7 +11,7 @@ import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AccountTotals } from "./account-totals.tsx";
-import { closedDebtsQuery } from "./closed-debts-query.ts";
+import { closedDebtsQuery } from "./one-account.tsx";
 import { DebtLine } from "./debt-line.tsx";
 
 export const loader = loadPlaidDocument;

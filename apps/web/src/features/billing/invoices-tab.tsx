@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
+import { PortalButton } from "#lib/billing-portal.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 

@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { describeBankAccess } from "#lib/bank-access.tsx";
-import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
-import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
-import { ResumeButton } from "#lib/billing-portal/resume-button.tsx";
-import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
-import { useRenewalChange } from "#lib/billing-portal/use-renewal-change.ts";
+import { bankAccessQuery, findTrouble, subscriptionsQuery } from "#lib/queries.ts";
+import {
+  PortalButton,
+  ResumeButton,
+  SubscriptionTrouble,
+  useRenewalChange,
+} from "#lib/billing-portal.tsx";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
-import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -17,12 +18,10 @@ import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { ConfirmLink } from "./confirm-link.tsx";
+import { ConfirmLink, SwitchDialog, useReturn } from "./switch-dialog.tsx";
 import { describeSubscription } from "./describe-subscription.ts";
 import { invoicesQuery } from "./invoices-query.ts";
-import { intervalAdverb } from "./name-offer.ts";
-import { SwitchDialog } from "./switch-dialog.tsx";
-import { useReturn } from "./use-return.ts";
+import { intervalAdverb } from "./offers.ts";
 
 type SubscriptionCardProps = {
   subscription: Subscription;

@@ -1,15 +1,16 @@
-import type { Log } from "#lib/log.ts";
+import { log } from "#lib/log.ts";
+import type { Session } from "#lib/session/create-session.ts";
+import { sessionStatus } from "#lib/session/session-store.ts";
 
 type Storages = {
   /** Storage of this tab only. */
   tab: () => Storage;
   /** Storage that all tabs share. */
   device: () => Storage;
-  log: Log;
 };
 
 /** Stores drafts as strings. `stored-draft` parses them. */
-export type DraftStorage = ReturnType<typeof createDraftStorage>;
+type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 /**
  * Creates the storage for a visitor's calculator draft. Until a user signs in, the draft belongs to its tab.
@@ -17,21 +18,11 @@ export type DraftStorage = ReturnType<typeof createDraftStorage>;
  * has been imported or the session ends, and no other user can read it. If the browser denies storage, the
  * draft is kept in memory until the page closes.
  */
-export function createDraftStorage() {
-  let storages: Storages | null = null;
-  const tabSlot = createSlot(
-    "calculator",
-    () => storages && { storage: storages.tab, log: storages.log },
-  );
-  const sessionSlot = createSlot(
-    "calculatorOfSession",
-    () => storages && { storage: storages.device, log: storages.log },
-  );
+export function createDraftStorage({ tab, device }: Storages) {
+  const tabSlot = createSlot("calculator", tab);
+  const sessionSlot = createSlot("calculatorOfSession", device);
 
   return {
-    initialize(given: Storages): void {
-      storages = given;
-    },
     /** Returns the draft that was typed in this tab before signing in. */
     readTyped: tabSlot.read,
     saveTyped: tabSlot.write,
@@ -63,33 +54,65 @@ export function createDraftStorage() {
   };
 }
 
-type SlotAccess = { storage: () => Storage; log: Log };
-
-function createSlot(key: string, access: () => SlotAccess | null) {
+function createSlot(key: string, storage: () => Storage) {
   let unstored: string | null = null;
 
   return {
     read: (): string | null => {
-      const given = access();
       try {
-        return unstored ?? given?.storage().getItem(key) ?? null;
+        return unstored ?? storage().getItem(key);
       } catch (error) {
-        given?.log.error("what was typed into the calculator cannot be read", error);
+        log.error("what was typed into the calculator cannot be read", error);
         return null;
       }
     },
     write: (text: string | null): void => {
-      const given = access();
-      unstored = given === null ? text : null;
+      unstored = null;
       try {
-        if (text === null) given?.storage().removeItem(key);
-        else given?.storage().setItem(key, text);
+        if (text === null) storage().removeItem(key);
+        else storage().setItem(key, text);
       } catch (error) {
-        given?.log.error("what was typed into the calculator cannot be kept", error);
+        log.error("what was typed into the calculator cannot be kept", error);
         unstored = text;
       }
     },
   };
 }
 
-export const keptDraft = createDraftStorage();
+export const keptDraft = createDraftStorage({
+  tab: () => window.sessionStorage,
+  device: () => window.localStorage,
+});
+
+/**
+ * Moves the draft between sessions. A draft that was typed before signing in is assigned to the session that
+ * signs in next, and is deleted when that session ends. When a demo household becomes an account, the draft
+ * moves to that account's session. If the page opens with a signed-in session, a draft in this tab is from an
+ * earlier visitor and is deleted.
+ */
+export function followSession(
+  session: Pick<Session, "subscribe" | "getStatus" | "getPredecessor">,
+  kept: Pick<
+    DraftStorage,
+    "assignToSession" | "moveToSession" | "saveTyped" | "readAssigned" | "clear"
+  >,
+): void {
+  if (session.getStatus() === "authorized") kept.saveTyped(null);
+  session.subscribe((state, before) => {
+    const [now, was] = [sessionStatus(state), sessionStatus(before)];
+    const current = state.sessionOriginationTime ?? "";
+    if (was === "anonymous" && now === "authorized") kept.assignToSession(current);
+    if (was !== "authorized") return;
+
+    const previous = before.sessionOriginationTime;
+    if (now === "anonymous") kept.clear();
+    else if (state.sessionOriginationTime !== previous) {
+      kept.saveTyped(null);
+      if (previous !== null && session.getPredecessor() === previous)
+        kept.moveToSession(previous, current);
+      // Another tab may have moved the draft to this session. This read deletes the draft of any other
+      // session.
+      kept.readAssigned(current);
+    }
+  });
+}

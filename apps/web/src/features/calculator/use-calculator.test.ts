@@ -1,14 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { log } from "#lib/log.ts";
-
-import { keptDraft } from "./kept-draft.ts";
 import { useCalculator } from "./use-calculator.ts";
-
-beforeEach(() => {
-  keptDraft.initialize({ tab: () => sessionStorage, device: () => localStorage, log });
-});
 
 test("marks an edited example as the visitor's own and keeps the other examples", () => {
   const { result } = renderHook(() => useCalculator());

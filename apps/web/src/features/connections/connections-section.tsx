@@ -16,15 +16,18 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { ConnectionList } from "./connection-list.tsx";
+import { ConnectionList, useRemoval } from "./connection-list.tsx";
 import { LinkButton } from "./link-button.tsx";
-import { describeOutcome, type LinkOutcome } from "./link-outcome.ts";
+import {
+  describeOutcome,
+  type LinkOutcome,
+  type NextStep,
+  nextStepAfterLinking,
+} from "./link-outcome.ts";
 import { LinkedBeforeDialog, SameBankDialog } from "./linked-before-dialogs.tsx";
-import { type NextStep, nextStepAfterLinking } from "./next-step-after-linking.ts";
 import { PlaidLinkWindow } from "./plaid-link-window.tsx";
 import { preparePlaid } from "./prepare-plaid.ts";
 import { type LinkFlow, useLinkFlow } from "./use-link-flow.ts";
-import { useRemoval } from "./use-removal.ts";
 
 type ConnectionsSectionProps = {
   title?: string;

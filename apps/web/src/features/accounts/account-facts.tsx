@@ -1,13 +1,71 @@
 import type { Account, Apr } from "@snowball/contract";
+import { formatFullDate } from "@snowball/dates";
 import { formatPercentage } from "@snowball/money";
+import type { ReactNode } from "react";
 
 import { aprName } from "#lib/format.ts";
 import { Amount } from "#ui/amount.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { Table } from "#ui/table.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
+import { Table } from "#ui/table.tsx";
 
-import { DateOrUnknown, Fact, Facts, formatRateOrUnknown, yesOrNo } from "./facts.tsx";
+import { groupOf } from "./group-accounts.ts";
+
+/** A list of names and values, one per line. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl>{children}</dl>;
+}
+
+/** One name and value of `Facts`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5 not-first:border-t not-first:border-line [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-ink-soft">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Shows a calendar date in full English; `unknown` if the bank reported none. */
+export function DateOrUnknown({ date }: { date: string | null }) {
+  return date === null ? "unknown" : <time dateTime={date}>{formatFullDate(date)}</time>;
+}
+
+/** Formats a yearly rate; `unknown` if the bank reported none. */
+export function formatRateOrUnknown(percentage: string | null): string {
+  return percentage === null ? "unknown" : formatPercentage(percentage);
+}
+
+export function yesOrNo(flag: boolean | null): string {
+  if (flag === null) return "unknown";
+  return flag ? "Yes" : "No";
+}
+
+/** Shows an account's current balance or debt, and its limits if there are any. */
+export function AccountBalances({ account }: { account: Account }) {
+  const { currency, balance_current, balance_available, balance_limit } = account;
+  const isDebt = groupOf(account.type) === "liabilities";
+
+  return (
+    <SectionCard heading="Balances" data-beneath className="grid grid-cols-1 gap-3">
+      <Facts>
+        <Fact name={isDebt ? "Owed now" : "Current balance"}>
+          <Amount amount={balance_current} currency={currency} />
+        </Fact>
+        {balance_available !== null && (
+          <Fact name={isDebt ? "Available credit" : "Available"}>
+            <Amount amount={balance_available} currency={currency} />
+          </Fact>
+        )}
+        {balance_limit !== null && (
+          <Fact name="Limit">
+            <Amount amount={balance_limit} currency={currency} />
+          </Fact>
+        )}
+      </Facts>
+    </SectionCard>
+  );
+}
 
 /** Shows the lender's details of a debt other than its next payment; nothing if there are none. */
 export function LiabilityFacts({ account }: { account: Account }) {
