@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { aprName } from "#lib/format.ts";
 import { Amount } from "#ui/amount.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { groupOf } from "./group-accounts.ts";

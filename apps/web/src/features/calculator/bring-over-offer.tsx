@@ -23,8 +23,8 @@ import { paths } from "#lib/paths.ts";
 import { debtsQuery, meQuery, refetchFigures } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import {
@@ -56,12 +56,10 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
   if (draft === null || count === 0) return null;
   if (importing.isSuccess) return <ImportedNotice count={count} />;
   return (
-    <Card
-      as="section"
+    <SectionCard
+      heading={`Add ${debtsEntered(count)} you entered`}
       className="grid grid-cols-1 gap-3.5 border-accent"
-      aria-labelledby="bring-over"
     >
-      <h2 id="bring-over">Add {debtsEntered(count)} you entered</h2>
       <p>
         You tried the calculator before you had an account.{" "}
         {count === 1 ? "We can add that debt" : "We can add those debts"} to your account, and plan
@@ -100,7 +98,7 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
           No, thanks
         </Button>
       </div>
-    </Card>
+    </SectionCard>
   );
 }
 

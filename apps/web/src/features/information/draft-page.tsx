@@ -1,8 +1,9 @@
 import { formatFullDate } from "@snowball/dates";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 
 import { Badge } from "#ui/badge.tsx";
 import { Page } from "#ui/page.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { Contact } from "./contact.tsx";
 
@@ -35,15 +36,12 @@ export function DraftPage({ heading, lead, version, children }: DraftPageProps) 
 
 /** A section with a heading. */
 export function Part({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = useId();
-
   return (
-    <section
+    <Section
+      heading={heading}
       className="grid max-w-160 gap-2 [&_h2]:text-large [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:ps-4.5"
-      aria-labelledby={id}
     >
-      <h2 id={id}>{heading}</h2>
       {children}
-    </section>
+    </Section>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 
 import { DownloadEverything } from "./download-everything.tsx";
 import type { Downloaded } from "./download.ts";

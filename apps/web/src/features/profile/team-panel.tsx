@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { DataView } from "#ui/data-view.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 
 /** The Team tab: users with access. Only the user has access until sharing is built. */
 export function TeamPanel() {

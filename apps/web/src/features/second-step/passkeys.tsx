@@ -1,6 +1,6 @@
 import { endpoints, type Me } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import type { TypedText } from "#lib/form/form.tsx";
@@ -10,6 +10,7 @@ import { refetchData } from "#lib/query/refetch-data.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { PasskeyRow } from "./passkey-row.tsx";
 import { passkeysQuery } from "./passkeys-query.ts";
@@ -17,14 +18,12 @@ import { PasswordForm } from "./password-form.tsx";
 
 /** Lists the passkeys, with a form to add one. */
 export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
-  const id = useId();
   const query = useQuery(passkeysQuery);
   // Without passkeys and a way to add one, the section would be empty.
   if (!canAdd && query.data?.passkeys.length === 0) return null;
 
   return (
-    <section className="grid grid-cols-1 gap-3" aria-labelledby={id} data-beneath>
-      <h2 id={id}>Passkeys</h2>
+    <Section heading="Passkeys" className="grid grid-cols-1 gap-3" data-beneath>
       <p className="text-ink-soft">
         Sign in with your fingerprint, your face or the PIN of your device: no password, no code.
       </p>
@@ -40,7 +39,7 @@ export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
         }
       </DataView>
       {canAdd && <AddPasskey owner={owner} />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,5 @@
 import { endpoints, type OwnSession } from "@snowball/contract";
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 
 import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -14,6 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { securityEventsQuery } from "./security-events-query.ts";
 
@@ -33,7 +33,6 @@ const OTHERS = null;
 
 /** Lists the user's sessions; each except this one can be ended. */
 export function OpenSessions() {
-  const id = useId();
   const query = useInfiniteQuery(openSessionsQuery);
   const queryClient = useQueryClient();
   const { submit, isBusy, variables, error } = useAction(signOut, {
@@ -47,8 +46,7 @@ export function OpenSessions() {
   const isEnding = (which: string | null) => isBusy && variables === which;
 
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id}>Signed in now</h2>
+    <Section heading="Signed in now" className="grid gap-3">
       <DataView source={query} what="where you are signed in" shape="line" count={2}>
         {({ pages }) => {
           const sessions = pages.flatMap(({ results }) => results);
@@ -81,7 +79,7 @@ export function OpenSessions() {
           );
         }}
       </DataView>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { SecurityEvent } from "@snowball/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { Link } from "react-router";
 
 import { formatInstant } from "#lib/format.ts";
@@ -11,6 +10,7 @@ import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { OpenSessions } from "./open-sessions.tsx";
 import { securityEventsQuery } from "./security-events-query.ts";
@@ -36,12 +36,10 @@ export function Component() {
 }
 
 function Events() {
-  const id = useId();
   const query = useInfiniteQuery(securityEventsQuery);
 
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id}>Last 12 months</h2>
+    <Section heading="Last 12 months" className="grid gap-3">
       <DataView source={query} what="your security activity" shape="line" count={6}>
         {({ pages }) => {
           const events = pages.flatMap(({ results }) => results);
@@ -65,7 +63,7 @@ function Events() {
           );
         }}
       </DataView>
-    </section>
+    </Section>
   );
 }
 

@@ -6,7 +6,7 @@ import { counted } from "#lib/format-duration.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 
 import { TransactionRow } from "./transaction-row.tsx";

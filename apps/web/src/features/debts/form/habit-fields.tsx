@@ -11,7 +11,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";
 import { LabelledControl } from "#ui/labelled-control.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { inclusionHint, isRelinked } from "../list/describe-inclusion.ts";

@@ -14,6 +14,7 @@ import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { kindName } from "../debt-words.ts";
 import { ImportDone } from "./import-done.tsx";
@@ -76,7 +77,6 @@ function Confirm({ importing: { refusals, isBusy, submit, count } }: Pick<PartPr
 }
 
 function FileDebts({ file, importing }: PartProps) {
-  const id = useId();
   const otherContents = [
     file.payments > 0 ? counted(file.payments, "payment") : null,
     file.hasSettings ? "plan settings" : null,
@@ -86,8 +86,7 @@ function FileDebts({ file, importing }: PartProps) {
   const asks = file.debts.some(({ uuid }) => importing.isHere(uuid));
 
   return (
-    <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
-      <h2 id={id}>What we import</h2>
+    <Section heading="What we import" className="grid grid-cols-1 gap-3">
       <p className={NOTE}>
         {otherContents.length > 0 && `With ${otherContents.join(", ")}. `}
         Bank debts are imported as manual debts with their last known figures.
@@ -112,7 +111,7 @@ function FileDebts({ file, importing }: PartProps) {
           ))}
         </Table>
       </ScrollRegion>
-    </section>
+    </Section>
   );
 }
 

@@ -8,7 +8,7 @@ import { SourceChip } from "#lib/figure-source/source-chip.tsx";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 
 import { describeRates } from "../debt-words.ts";
 

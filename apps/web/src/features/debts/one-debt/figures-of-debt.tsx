@@ -4,7 +4,7 @@ import { describeFailure } from "#lib/api/errors.ts";
 import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 
 import { BalanceQuestions } from "../balance/balance-questions.tsx";
 import { DebtForm } from "../form/debt-form.tsx";

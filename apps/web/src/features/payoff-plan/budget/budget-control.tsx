@@ -13,7 +13,7 @@ import { usePlan } from "../model/use-plan.tsx";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
-import { useLowestBudget, usePortfolioWith } from "./lowest-budget.ts";
+import { useLowestBudget, usePortfolioWith } from "./remedies.ts";
 import { WhyBudget } from "./plan-arithmetic.tsx";
 
 /** The budget: an amount per month or from each paycheck. */

@@ -23,7 +23,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { BudgetCard } from "../budget/budget-card.tsx";
