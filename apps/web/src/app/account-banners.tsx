@@ -15,7 +15,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-export type AccountBannersProps = {
+type AccountBannersProps = {
   /** Called when the user of the banners is loaded. */
   onLoaded: () => void;
   /** Called when a request for the user failed. It may be repeated. */

@@ -12,7 +12,7 @@ import { Table } from "#ui/table.tsx";
 import { groupOf } from "./group-accounts.ts";
 
 /** A list of names and values, one per line. */
-export function Facts({ children }: { children: ReactNode }) {
+function Facts({ children }: { children: ReactNode }) {
   return <dl>{children}</dl>;
 }
 
@@ -27,16 +27,16 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** Shows a calendar date in full English; `unknown` if the bank reported none. */
-export function DateOrUnknown({ date }: { date: string | null }) {
+function DateOrUnknown({ date }: { date: string | null }) {
   return date === null ? "unknown" : <time dateTime={date}>{formatFullDate(date)}</time>;
 }
 
 /** Formats a yearly rate; `unknown` if the bank reported none. */
-export function formatRateOrUnknown(percentage: string | null): string {
+function formatRateOrUnknown(percentage: string | null): string {
   return percentage === null ? "unknown" : formatPercentage(percentage);
 }
 
-export function yesOrNo(flag: boolean | null): string {
+function yesOrNo(flag: boolean | null): string {
   if (flag === null) return "unknown";
   return flag ? "Yes" : "No";
 }

@@ -7,7 +7,7 @@ import { debtColor } from "#lib/debt-color.ts";
 import { isUnlinked } from "#lib/figure-source/shown-figure.ts";
 import { type Owing, sumOwed } from "#lib/sum-owed.ts";
 
-export type AccountGroup = "assets" | "liabilities" | "other";
+type AccountGroup = "assets" | "liabilities" | "other";
 
 /** A listed account. A duplicate is listed but not counted. */
 export type ListedAccount = Account & { isCounted: boolean };
@@ -197,7 +197,7 @@ function sumDebts(
   };
 }
 
-export type NetWorth = { currency: string | null; amount: string | null; isAbout: boolean };
+type NetWorth = { currency: string | null; amount: string | null; isAbout: boolean };
 
 /**
  * Returns assets minus debts per currency; one unknown amount if no balance of a group is known. Empty if

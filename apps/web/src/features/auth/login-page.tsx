@@ -17,8 +17,7 @@ import { Page } from "#ui/page.tsx";
 import { AuthForm, EmailField } from "./auth-form.tsx";
 import { PasswordChangedNotice } from "./password-changed-notice.tsx";
 import { isCodeRequired, SecondStepForm } from "./second-step-form.tsx";
-import { SignedInRedirect } from "./signed-in-redirect.tsx";
-import { useReturnPath } from "./use-return-path.ts";
+import { SignedInRedirect, useReturnPath } from "./signed-in-redirect.tsx";
 
 type Credentials = { email: string; password: string };
 

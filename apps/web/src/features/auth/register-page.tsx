@@ -12,8 +12,7 @@ import { Loading } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm, EmailField } from "./auth-form.tsx";
-import { SignedInRedirect } from "./signed-in-redirect.tsx";
-import { useReturnPath } from "./use-return-path.ts";
+import { SignedInRedirect, useReturnPath } from "./signed-in-redirect.tsx";
 
 /**
  * `/register`. Redirects as soon as the session is authorized. If the answer grants no session,

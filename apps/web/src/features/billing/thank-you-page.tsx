@@ -240,7 +240,7 @@ function useCheckoutReturn(sessionId: string) {
 }
 
 /** The steps after subscribing, in the specification's order (§1). */
-export type StepKey = "card" | "bank" | "auto-pay" | "preferences";
+type StepKey = "card" | "bank" | "auto-pay" | "preferences";
 
 type StepsInput = {
   /** Undefined until loaded. */

@@ -14,8 +14,6 @@ import { secondStepQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
-import { DELETED } from "./deleted.ts";
-
 type Proof = { password: string; code: string };
 
 /** Asks for the password and the two-factor code if required, and then for a final confirmation. */
@@ -102,3 +100,6 @@ async function deleteAccount(proof: Proof | null): Promise<void> {
   const body = code === "" ? password : { ...password, one_time_code: code };
   await snowballClient.call(endpoints.deleteMe, { body });
 }
+
+/** Navigation state after an account was deleted in this browser. */
+export const DELETED = "deleted";

@@ -1,10 +1,17 @@
+import { endpoints } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { ActionForm } from "#lib/form/action-form.tsx";
+import type { TypedText } from "#lib/form/form.tsx";
+import { useAction } from "#lib/form/use-action.ts";
+import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
+import { meQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-import { PasswordQuestion } from "./password-question.tsx";
-import { useDownload } from "./use-download.ts";
+import { useDownload } from "./download.ts";
 
 /** Downloads all data of the user as one file. */
 export function DownloadEverything({ variant }: { variant?: "secondary" }) {
@@ -39,5 +46,36 @@ export function DownloadEverything({ variant }: { variant?: "secondary" }) {
       {isSuccess && <Notice tone="success">Saved to your downloads.</Notice>}
       {error && <Notice tone="error">Nothing was saved. {error.message}</Notice>}
     </>
+  );
+}
+
+type PasswordQuestionProps = { onProven: () => void; onCancel: () => void };
+
+/**
+ * Asks for the password before a download if the sign-in was long ago, in case someone else uses an
+ * open browser.
+ */
+export function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) {
+  const { data: owner } = useQuery(meQuery);
+  const proof = useAction(
+    (typed: TypedText) =>
+      snowballClient.call(endpoints.reauthenticate, { body: { password: typed("password") } }),
+    { onSuccess: onProven },
+  );
+
+  return (
+    <ActionForm
+      form={proof}
+      button="Download"
+      describe={({ message }) => `Nothing was saved. ${message}`}
+      onCancel={onCancel}
+    >
+      <OwnPasswordField
+        owner={{ email: owner?.email ?? "" }}
+        hint="You signed in a while ago."
+        takesFocus
+        errors={proof.fieldErrors.password}
+      />
+    </ActionForm>
   );
 }

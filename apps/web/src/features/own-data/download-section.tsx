@@ -6,10 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionCard } from "#ui/section.tsx";
 
-import { DownloadEverything } from "./download-everything.tsx";
-import type { Downloaded } from "./download.ts";
-import { PasswordQuestion } from "./password-question.tsx";
-import { useDownload } from "./use-download.ts";
+import { DownloadEverything, PasswordQuestion } from "./download-everything.tsx";
+import { type Downloaded, useDownload } from "./download.ts";
 
 const TABLES = [
   ["debts", "Debts"],

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { useSession } from "#lib/app-context.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
+import { counted } from "#lib/format-duration.ts";
 import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
 import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
@@ -18,11 +19,9 @@ import { DataView } from "#ui/data-view.tsx";
 import fieldStyles from "#ui/field.module.css";
 import { Notice } from "#ui/notice.tsx";
 
-import { describeCharactersLeft } from "./describe-characters-left.ts";
 import { FormSection } from "./form-section.tsx";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
-import { pictureQuery } from "./picture-query.ts";
-import { type ProfileForm, useProfileForm } from "./use-profile-form.ts";
+import { pictureQuery, type ProfileForm, useProfileForm } from "./use-profile-form.ts";
 
 /** The Settings tab of the profile. */
 export function ProfileSettings() {
@@ -147,4 +146,12 @@ function PasswordFields({ owner, errors }: PasswordFieldsProps) {
       </div>
     </>
   );
+}
+
+/**
+ * Spec §9: returns `275 characters left`, counted down; a negative number gives how many are too
+ * many.
+ */
+export function describeCharactersLeft(left: number): string {
+  return `${counted(Math.abs(left), "character")} ${left < 0 ? "too many" : "left"}`;
 }

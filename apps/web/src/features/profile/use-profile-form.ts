@@ -1,15 +1,13 @@
 import { endpoints, type ProfileInput } from "@snowball/contract";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { useDraft } from "#lib/form/use-draft.ts";
 import { useAction } from "#lib/form/use-action.ts";
+import { useDraft } from "#lib/form/use-draft.ts";
 import { meQuery } from "#lib/queries.ts";
 
-import { pictureQuery } from "./picture-query.ts";
-
 /** The fields that the forms edit; `picture` is a PNG in Base64, null if there is none. */
-export type ProfileDraft = Required<ProfileInput> & { picture: string | null };
+type ProfileDraft = Required<ProfileInput> & { picture: string | null };
 type DraftField = keyof ProfileDraft;
 type Changes = Partial<ProfileDraft>;
 
@@ -64,3 +62,10 @@ async function saveChanges(
       : await snowballClient.call(endpoints.putPicture, { body: { picture } });
   queryClient.setQueryData(pictureQuery.queryKey, saved);
 }
+
+/** The user's picture. It changes only here, so it is not refetched on window focus. */
+export const pictureQuery = queryOptions({
+  queryKey: ["picture"],
+  queryFn: () => snowballClient.call(endpoints.getPicture),
+  refetchOnWindowFocus: false,
+});

@@ -9,8 +9,11 @@ import { Field } from "#ui/field.tsx";
 import { SectionCard } from "#ui/section.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 
-import { TransactionRow } from "./transaction-row.tsx";
-import { accountTransactionsQuery, type TransactionFilters } from "./transactions-queries.ts";
+import {
+  accountTransactionsQuery,
+  type TransactionFilters,
+  TransactionRow,
+} from "./transaction-row.tsx";
 
 const DEBOUNCE_MS = 300;
 

@@ -5,8 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { Section } from "#ui/section.tsx";
 
-import { TransactionRow } from "./transaction-row.tsx";
-import { recentTransactionsQuery } from "./transactions-queries.ts";
+import { recentTransactionsQuery, TransactionRow } from "./transaction-row.tsx";
 
 /** A year of monthly payments. */
 const SHOWN_MAX = 12;

@@ -28,7 +28,7 @@ type OfferFieldsProps = {
 type PartProps = Omit<OfferFieldsProps, "of">;
 
 /** Shows the fields for a temporary offer on a balance's rate. */
-export function OfferFields({ form, index, of }: OfferFieldsProps) {
+function OfferFields({ form, index, of }: OfferFieldsProps) {
   const balance = form.balances[index];
   if (!balance || endsZero(form.draft, balance)) return null;
 

@@ -6,7 +6,7 @@ import { daysIfOld } from "#lib/figure-source/source-chip.tsx";
 type FigureStatus = ShownSource | "missing";
 type CheckedFigure = { name: string; status: FigureStatus; asOf: string | null };
 
-export type DataHealth = {
+type DataHealth = {
   /** Sources by figure, such as `From your bank: balance, APR. Missing: due date.` */
   line: string;
   /** Whether a figure is missing, estimated or old. */

@@ -164,9 +164,7 @@ function FileDebt({ debt, importing, asks }: FileDebtProps) {
 
 type ImportRequest = {
   count: number;
-  file: string;
-  same: { debt: string; own: string }[];
-  with_settings: boolean;
+  body: { file: string; same: { debt: string; own: string }[]; with_settings: boolean };
 };
 
 /** Manages the import of an exported file: which debts exist already, what the user chose, and the result. */
@@ -182,8 +180,8 @@ function useExportImport(file: ExportedFile, onDone: (isDone: boolean) => void) 
   const count = file.debts.filter(({ uuid }) => isEntered(uuid)).length;
   const client = useQueryClient();
   const { submit, ...sending } = useUndoableImport({
-    send: (uuid, { count: _, ...sent }: ImportRequest) =>
-      snowballClient.call(endpoints.importExport, { body: { uuid, ...sent } }),
+    send: (uuid, { body }: ImportRequest) =>
+      snowballClient.call(endpoints.importExport, { body: { uuid, ...body } }),
     undo: (uuid) => snowballClient.call(endpoints.undoExportImport, { params: { uuid } }),
     // A retry with other choices must not import the file a second time.
     contentOf: () => "file",
@@ -208,11 +206,13 @@ function useExportImport(file: ExportedFile, onDone: (isDone: boolean) => void) 
     submit: () =>
       submit({
         count,
-        file: file.text,
-        same: [...existing]
-          .filter(([debt]) => !isEntered(debt))
-          .map(([debt, { uuid }]) => ({ debt, own: uuid })),
-        with_settings: takesSettings,
+        body: {
+          file: file.text,
+          same: [...existing]
+            .filter(([debt]) => !isEntered(debt))
+            .map(([debt, { uuid }]) => ({ debt, own: uuid })),
+          with_settings: takesSettings,
+        },
       }),
     ...sending,
   };

@@ -12,7 +12,7 @@ import { SectionCard } from "#ui/section.tsx";
 import { describeTimeLeft, describeWarning, type WarningWords } from "./describe-warnings.ts";
 
 /** A budget change that avoids a cost, with a control that applies it, or that there is none. */
-export type WarningOffer = { text: string; action: ReactNode };
+type WarningOffer = { text: string; action: ReactNode };
 
 type WarningsProps = {
   warnings: readonly MonthWarning[];

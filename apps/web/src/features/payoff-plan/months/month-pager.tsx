@@ -36,7 +36,7 @@ export function useMonthPages(count: number, what: string) {
 }
 
 /** Shows controls to page through a long plan. */
-export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
+function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
   const { words } = useShownPlan();
   const id = useId();
   if (pages.length < 2) return null;
