@@ -1,8 +1,13 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { EnteredDebtRow } from "./entered-debt-row.tsx";
+import { keptDraft } from "./kept-draft.ts";
 import { useCalculator } from "./use-calculator.ts";
+
+beforeEach(() => {
+  keptDraft.initialize({ tab: () => sessionStorage, device: () => localStorage });
+});
 
 function FirstDebt() {
   const calculator = useCalculator();

@@ -9,7 +9,8 @@ const ADA = "2026-11-20T12:00:00.000Z";
 
 /** Opens a browser tab with its own session storage and a local storage that also contains the session. */
 function openTab(device = fakeStorage(), own = fakeStorage(), now = () => new Date(ADA)) {
-  const kept = createDraftStorage({ tab: () => own, device: () => device });
+  const kept = createDraftStorage();
+  kept.initialize({ tab: () => own, device: () => device });
   const { session } = fakeTab({ storage: device, now });
   session.adoptStored();
   followSession(session, kept);
@@ -123,7 +124,8 @@ test("keeps the draft in memory if the browser denies storage", async () => {
     throw new Error("denied");
   };
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const kept = createDraftStorage({ tab: refuse, device: refuse });
+  const kept = createDraftStorage();
+  kept.initialize({ tab: refuse, device: refuse });
   const { session } = fakeTab({ now: () => new Date(ADA) });
   followSession(session, kept);
   kept.saveTyped("typed");

@@ -18,11 +18,15 @@ type DraftStorage = ReturnType<typeof createDraftStorage>;
  * has been imported or the session ends, and no other user can read it. If the browser denies storage, the
  * draft is kept in memory until the page closes.
  */
-export function createDraftStorage({ tab, device }: Storages) {
-  const tabSlot = createSlot("calculator", tab);
-  const sessionSlot = createSlot("calculatorOfSession", device);
+export function createDraftStorage() {
+  let storages: Storages | null = null;
+  const tabSlot = createSlot("calculator", () => storages && storages.tab());
+  const sessionSlot = createSlot("calculatorOfSession", () => storages && storages.device());
 
   return {
+    initialize(given: Storages): void {
+      storages = given;
+    },
     /** Returns the draft that was typed in this tab before signing in. */
     readTyped: tabSlot.read,
     saveTyped: tabSlot.write,
@@ -54,13 +58,13 @@ export function createDraftStorage({ tab, device }: Storages) {
   };
 }
 
-function createSlot(key: string, storage: () => Storage) {
+function createSlot(key: string, storage: () => Storage | null) {
   let unstored: string | null = null;
 
   return {
     read: (): string | null => {
       try {
-        return unstored ?? storage().getItem(key);
+        return unstored ?? storage()?.getItem(key) ?? null;
       } catch (error) {
         log.error("what was typed into the calculator cannot be read", error);
         return null;
@@ -69,8 +73,10 @@ function createSlot(key: string, storage: () => Storage) {
     write: (text: string | null): void => {
       unstored = null;
       try {
-        if (text === null) storage().removeItem(key);
-        else storage().setItem(key, text);
+        const place = storage();
+        if (place === null) unstored = text;
+        else if (text === null) place.removeItem(key);
+        else place.setItem(key, text);
       } catch (error) {
         log.error("what was typed into the calculator cannot be kept", error);
         unstored = text;
@@ -79,10 +85,7 @@ function createSlot(key: string, storage: () => Storage) {
   };
 }
 
-export const keptDraft = createDraftStorage({
-  tab: () => window.sessionStorage,
-  device: () => window.localStorage,
-});
+export const keptDraft = createDraftStorage();
 
 /**
  * Moves the draft between sessions. A draft that was typed before signing in is assigned to the session that

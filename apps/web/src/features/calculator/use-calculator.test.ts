@@ -1,7 +1,12 @@
 import { act, renderHook } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
+import { keptDraft } from "./kept-draft.ts";
 import { useCalculator } from "./use-calculator.ts";
+
+beforeEach(() => {
+  keptDraft.initialize({ tab: () => sessionStorage, device: () => localStorage });
+});
 
 test("marks an edited example as the visitor's own and keeps the other examples", () => {
   const { result } = renderHook(() => useCalculator());
