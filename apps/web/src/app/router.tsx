@@ -1,14 +1,18 @@
+import { Fragment } from "react";
 import {
   createBrowserRouter,
   type DataRouter,
+  Navigate,
+  Outlet,
   type RouteObject,
   RouterContextProvider,
+  useLocation,
 } from "react-router";
 
 import { LogoutPage } from "#features/auth/logout-page.tsx";
 import { prefetchHome, sessionContext } from "#features/home/index.ts";
-
-import { PLAN_PARTS } from "#lib/paths.ts";
+import { useSession } from "#lib/app-context.ts";
+import { paths, PLAN_PARTS } from "#lib/paths.ts";
 import type { Session } from "#lib/session/create-session.ts";
 
 import { AppLayout } from "./app-layout.tsx";
@@ -18,11 +22,10 @@ import {
   StandaloneErrorScreen,
   StandaloneLoading,
 } from "./error-screen.tsx";
-import { SignedInOnly } from "./signed-in-only.tsx";
 
 const landing: RouteObject = {
   index: true,
-  lazy: () => import("#features/landing/landing-screen.tsx"),
+  lazy: () => import("#features/landing/landing-page.tsx"),
 };
 
 /**
@@ -156,4 +159,23 @@ export function routerReady(router: Pick<DataRouter, "state" | "subscribe">): Pr
     if (router.state.initialized) resolve();
     else router.subscribe(({ initialized }) => initialized && resolve());
   });
+}
+
+/**
+ * Shows its child routes only to a signed-in user, and sends others to sign in. Follows the
+ * session, so a sign-out in another tab removes the content here too.
+ */
+export function SignedInOnly() {
+  const { state, status } = useSession();
+  const { pathname, search, hash } = useLocation();
+
+  if (status === "anonymous") {
+    return <Navigate to={paths.login({ returnPath: `${pathname}${search}${hash}` })} replace />;
+  }
+  // A new sign-in may be another user, so the key resets all state on the screen.
+  return (
+    <Fragment key={state.sessionOriginationTime}>
+      <Outlet />
+    </Fragment>
+  );
 }

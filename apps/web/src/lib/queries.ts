@@ -188,3 +188,8 @@ export const TRANSACTIONS_KEY = ["transactions"] as const;
 export function findTrouble(subscriptions: readonly Subscription[]): Subscription | undefined {
   return subscriptions.find(({ status }) => status !== "active" && status !== "trialing");
 }
+
+export const invoicesQuery = queryOptions({
+  queryKey: ["invoices"],
+  queryFn: () => readAllPages(snowballClient, endpoints.listInvoices),
+});

@@ -4,7 +4,7 @@ import { centsFromAmount, signOf, subtractAmount, sumAmounts } from "@snowball/m
 import { distinctNames, isCounted, readPortfolio } from "@snowball/planner";
 
 import { debtColor } from "#lib/debt-color.ts";
-import { isUnlinked } from "#lib/figure-source/shown-figure.ts";
+import { isUnlinked } from "#lib/figure-source.tsx";
 import { type Owing, sumOwed } from "#lib/sum-owed.ts";
 
 type AccountGroup = "assets" | "liabilities" | "other";

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
-import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
+import { NewPasswordPair } from "#lib/new-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 import { AuthError } from "#lib/session/auth-calls.ts";

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { describeBankAccess } from "#lib/bank-access.tsx";
-import { bankAccessQuery, findTrouble, subscriptionsQuery } from "#lib/queries.ts";
+import { bankAccessQuery, findTrouble, invoicesQuery, subscriptionsQuery } from "#lib/queries.ts";
 import {
   PortalButton,
   ResumeButton,
@@ -20,7 +20,6 @@ import { SectionCard } from "#ui/section.tsx";
 
 import { ConfirmLink, SwitchDialog, useReturn } from "./switch-dialog.tsx";
 import { describeSubscription } from "./describe-subscription.ts";
-import { invoicesQuery } from "./invoices-query.ts";
 import { intervalAdverb } from "./offers.ts";
 
 type SubscriptionCardProps = {

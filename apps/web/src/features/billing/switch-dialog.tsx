@@ -8,7 +8,7 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { PortalButton, storeSubscription } from "#lib/billing-portal.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatDay } from "#lib/format.ts";
-import { subscriptionsQuery } from "#lib/queries.ts";
+import { invoicesQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,7 +20,6 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { invoicesQuery } from "./invoices-query.ts";
 import { intervalAdverb, nameOffer } from "./offers.ts";
 
 type SwitchDialogProps = {

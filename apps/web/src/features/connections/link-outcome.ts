@@ -1,6 +1,6 @@
 import type { Account, Debt } from "@snowball/contract";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import type { Connection } from "#lib/queries.ts";
 import { shownName } from "#lib/shown-name.ts";

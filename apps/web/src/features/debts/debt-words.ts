@@ -2,8 +2,7 @@ import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 
-import { counted } from "#lib/format-duration.ts";
-import { aprName } from "#lib/format.ts";
+import { aprName, counted } from "#lib/format.ts";
 
 const kinds: Record<DebtKind, string> = {
   credit_card: "Credit card",

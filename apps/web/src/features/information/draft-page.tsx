@@ -1,11 +1,10 @@
 import { formatFullDate } from "@snowball/dates";
 import type { ReactNode } from "react";
 
+import { useAppConfig } from "#lib/app-context.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
-
-import { Contact } from "./contact.tsx";
 
 type DraftPageProps = { heading: string; lead: string; version: string; children: ReactNode };
 
@@ -43,5 +42,18 @@ export function Part({ heading, children }: { heading: string; children: ReactNo
     >
       {children}
     </Section>
+  );
+}
+
+/** Shows the contact email of this installation, if there is one. */
+export function Contact() {
+  const { contactEmail } = useAppConfig();
+  if (contactEmail === null) return <p>No contact address has been set up.</p>;
+
+  return (
+    <p>
+      Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Never send passwords or card
+      numbers. We never ask for them.
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
+import { CalculatorPlace, OwnPlan } from "#features/calculator/index.ts";
 import { useSession } from "#lib/app-context.ts";
 import { formatFrequency } from "#lib/format.ts";
 import { groupPrices, type PricedPlan } from "#lib/group-prices.ts";
@@ -13,7 +14,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { QuestionList } from "#ui/question-list.tsx";
+import { type Question, QuestionList } from "#ui/question-list.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
@@ -21,7 +22,6 @@ import { EntryLinks } from "./entry-links.tsx";
 import homeInDark from "./home-dark.webp";
 import homeInLight from "./home-light.webp";
 import { PayoffExample } from "./payoff-example.tsx";
-import { questions } from "./questions-before-linking.ts";
 
 /**
  * `/`: the landing page with the benefits, the prices and links to sign in.
@@ -309,3 +309,38 @@ function Services({ texts }: { texts: readonly string[] }) {
     </ul>
   );
 }
+
+/** `/`: the landing page, with the payoff calculator for visitors. */
+export function Component() {
+  const { status } = useSession();
+
+  return <LandingPage calculator={status === "authorized" ? <OwnPlan /> : <CalculatorPlace />} />;
+}
+
+/** Ordered by frequency. */
+export const questions: readonly Question[] = [
+  {
+    id: "move-money",
+    question: "Can Snowball move my money?",
+    answer:
+      "No. Through Plaid we can only read accounts, balances, rates, due dates and transactions. You make the payments yourself, at your bank or lender.",
+  },
+  {
+    id: "which-debts",
+    question: "Which debts can I link?",
+    answer:
+      "Credit cards, student loans, mortgages and checking accounts from banks and lenders in Plaid's network, with the car and personal loans at the same bank. For car and personal loans the bank reports only the balance, so you add the rate, the minimum payment and the due day. You can enter any other debt yourself.",
+  },
+  {
+    id: "how-fresh",
+    question: "How fresh are the figures?",
+    answer:
+      "As fresh as your bank's last report. Due dates usually update about once a day. Each connection shows when it was last updated and whether you need to sign in again.",
+  },
+  {
+    id: "advice",
+    question: "Is this financial advice?",
+    answer:
+      "No. Snowball computes from what your lenders report and what you enter. If you can't meet your minimum payments, call your lenders early, or speak with a nonprofit credit counselor.",
+  },
+];

@@ -5,10 +5,10 @@ import { useId, useState } from "react";
 import { useSession } from "#lib/app-context.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { LeaveGuard } from "#lib/leave-guard.tsx";
-import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
-import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
+import { NewPasswordPair } from "#lib/new-password.tsx";
+import { OwnPasswordField } from "#lib/own-password.tsx";
 import { meQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { describeAuthError } from "#lib/session/auth-calls.ts";
@@ -19,9 +19,8 @@ import { DataView } from "#ui/data-view.tsx";
 import fieldStyles from "#ui/field.module.css";
 import { Notice } from "#ui/notice.tsx";
 
-import { FormSection } from "./form-section.tsx";
+import { FormSection, pictureQuery, type ProfileForm, useProfileForm } from "./form-section.tsx";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
-import { pictureQuery, type ProfileForm, useProfileForm } from "./use-profile-form.ts";
 
 /** The Settings tab of the profile. */
 export function ProfileSettings() {

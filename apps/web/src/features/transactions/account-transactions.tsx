@@ -2,7 +2,7 @@ import { DATE_MAX, SEARCH_TEXT_LENGTH_MAX } from "@snowball/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";

@@ -6,8 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { isAbout } from "#lib/estimated-balance.ts";
-import { localDateOf } from "#lib/figure-source/source-chip.tsx";
+import { isAbout, localDateOf } from "#lib/figure-source.tsx";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 
 import { ZeroRateQuestion } from "#lib/form/zero-rate.tsx";
-import { isAbout } from "#lib/estimated-balance.ts";
+import { isAbout } from "#lib/figure-source.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 

@@ -6,7 +6,7 @@ import {
   REMINDER_DAYS_MAX,
 } from "@snowball/contract";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";

@@ -1,7 +1,6 @@
 import type { Debt, DebtChange } from "@snowball/contract";
 
-import { shownFigure, type ShownSource } from "#lib/figure-source/shown-figure.ts";
-import { daysIfOld } from "#lib/figure-source/source-chip.tsx";
+import { daysIfOld, shownFigure, type ShownSource } from "#lib/figure-source.tsx";
 
 type FigureStatus = ShownSource | "missing";
 type CheckedFigure = { name: string; status: FigureStatus; asOf: string | null };

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -17,9 +17,8 @@ import { Table } from "#ui/table.tsx";
 import { Section } from "#ui/section.tsx";
 
 import { kindName } from "../debt-words.ts";
-import { ImportDone } from "./import-done.tsx";
+import { comparedNames, ImportDone, useUndoableImport } from "./undoable-import.tsx";
 import type { ExportedFile } from "./read-export.ts";
-import { comparedNames, useUndoableImport } from "./use-undoable-import.ts";
 
 const NOTE = "text-ink-soft text-small wrap-anywhere";
 /** Hidden on phones, because the name implies it and the amounts need the space. */

@@ -9,7 +9,7 @@ import { type Columns, findColumns, suggestColumns } from "./find-columns.ts";
 import type { Answers } from "./read-cells.ts";
 import type { Cells } from "./read-file.ts";
 import { type ImportedRow, readImport } from "./read-import.ts";
-import { comparedNames, useUndoableImport } from "./use-undoable-import.ts";
+import { comparedNames, useUndoableImport } from "./undoable-import.tsx";
 
 /**
  * Manages an import of a table: its columns, its debts, and the user's answers and choices. Stores nothing

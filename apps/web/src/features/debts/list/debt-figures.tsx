@@ -4,9 +4,13 @@ import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 import type { ReactNode } from "react";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
-import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
-import { shownFigure, type ShownSource } from "#lib/figure-source/shown-figure.ts";
-import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import {
+  balanceFigure,
+  isAbout,
+  shownFigure,
+  type ShownSource,
+  SourceChip,
+} from "#lib/figure-source.tsx";
 import { Amount } from "#ui/amount.tsx";
 import { Button } from "#ui/button.tsx";
 

@@ -3,7 +3,7 @@ import { signOf } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import { SourceChip } from "#lib/figure-source.tsx";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";

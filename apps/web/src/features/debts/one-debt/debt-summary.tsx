@@ -3,8 +3,7 @@ import { centsFromAmount, formatAmount } from "@snowball/money";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 
-import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
-import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import { balanceFigure, isAbout, SourceChip } from "#lib/figure-source.tsx";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";

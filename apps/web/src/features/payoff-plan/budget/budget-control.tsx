@@ -5,7 +5,7 @@ import { endsByForgiveness, owedOn } from "@snowball/planner";
 import { useId, useMemo, useState } from "react";
 
 import { readTypedAmount } from "#lib/form/read-typed.ts";
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Slider } from "#ui/slider.tsx";
 

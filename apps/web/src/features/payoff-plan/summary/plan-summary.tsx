@@ -24,9 +24,8 @@ import { describeOnTime, distinctNames, isCounted, isIncomeDriven } from "@snowb
 import { useQuery } from "@tanstack/react-query";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { isUnlinked } from "#lib/figure-source/shown-figure.ts";
-import { counted } from "#lib/format-duration.ts";
-import { formatList } from "#lib/format.ts";
+import { isUnlinked } from "#lib/figure-source.tsx";
+import { counted, formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";

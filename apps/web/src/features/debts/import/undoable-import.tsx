@@ -1,10 +1,14 @@
 import type { Debt } from "@snowball/contract";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { describeFailure } from "#lib/api/errors.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { useRequestIds } from "#lib/form/use-request-ids.ts";
+import { paths } from "#lib/paths.ts";
 import { shownName } from "#lib/shown-name.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
 
 /** An import that was stored and can be undone. */
 type StoredImport = { uuid: string; count: number };
@@ -82,4 +86,27 @@ export function comparedNames(
   debt: Pick<Debt, "name"> & Partial<Pick<Debt, "nickname">>,
 ): string[] {
   return [debt.name, shownName(debt)].map((name) => name.trim().toLowerCase());
+}
+
+type ImportDoneProps = {
+  isBusy: boolean;
+  refusals: readonly string[];
+  undo: () => unknown;
+  /** A sentence about what was imported. */
+  children: ReactNode;
+};
+
+/** Shows that an import succeeded, with an undo button and a link to the debts. */
+export function ImportDone({ isBusy, refusals, undo, children }: ImportDoneProps) {
+  return (
+    <>
+      <UndoNotice label="Undo the import" takesFocus isBusy={isBusy} onUndo={undo}>
+        {children}
+      </UndoNotice>
+      {refusals.length > 0 && <Notice tone="error">{refusals.join(" ")}</Notice>}
+      <div>
+        <ButtonLink to={paths.debts()}>See your debts</ButtonLink>
+      </div>
+    </>
+  );
 }

@@ -6,9 +6,9 @@ import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { log } from "../log.ts";
+import { log } from "./log.ts";
 
-export type PasswordOwner = { email: string; first_name: string; last_name: string };
+type PasswordOwner = { email: string; first_name: string; last_name: string };
 
 type NewPasswordFieldProps = {
   label: string;
@@ -130,6 +130,35 @@ function StrengthMeter({ verdict, isExplained }: StrengthMeterProps) {
           </>
         )}
       </p>
+    </>
+  );
+}
+
+type NewPasswordPairProps = {
+  label: string;
+  /** The fields' names on the wire are this name with 1 and 2 appended. */
+  name: string;
+  /** Error messages by field name. */
+  errors: Record<string, string[]>;
+  required?: boolean;
+  owner?: PasswordOwner;
+};
+
+/** Asks for a new password twice. */
+export function NewPasswordPair({ label, name, errors, ...about }: NewPasswordPairProps) {
+  const [first, second] = [`${name}1`, `${name}2`];
+
+  return (
+    <>
+      <NewPasswordField {...about} label={label} name={first} errors={errors[first]} />
+      <Field
+        label={`${label} again`}
+        name={second}
+        type="password"
+        autoComplete="new-password"
+        required={about.required}
+        errors={errors[second]}
+      />
     </>
   );
 }

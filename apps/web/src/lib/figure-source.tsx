@@ -1,9 +1,36 @@
+import type { Debt, FigureSource } from "@snowball/contract";
 import { daysBetween, formatMonthAndDay, formatShortDate } from "@snowball/dates";
 
 import { classNames } from "#ui/class-names.ts";
 
-import { calendarToday } from "../calendar-today.ts";
-import type { ShownSource } from "./shown-figure.ts";
+import { calendarToday } from "./calendar-today.ts";
+
+/** The source of a figure on a screen. `last_known`: the bank of the debt was unlinked since it reported the figure. */
+export type ShownSource = FigureSource | "last_known";
+
+/** Returns whether the debt came from a bank that was unlinked since: a debt that the user entered has no mask. */
+export function isUnlinked({ account, mask }: Pick<Debt, "account" | "mask">): boolean {
+  return account === null && mask !== null;
+}
+
+type Origin = Pick<Debt, "account" | "mask" | "last_report_at">;
+
+/**
+ * Returns a figure with the source to show. The last figures of an unlinked bank are stored like entered ones, but with
+ * the date of its last report.
+ */
+export function shownFigure<Known extends { source: FigureSource | null; as_of: string | null }>(
+  debt: Origin,
+  figure: Known,
+): Omit<Known, "source"> & { source: ShownSource | null } {
+  const { source, as_of: asOf } = figure;
+  const { last_report_at: reportedAt } = debt;
+  const isOlder = asOf === null || reportedAt === null || asOf <= reportedAt;
+
+  return source === "user" && isUnlinked(debt) && isOlder
+    ? { ...figure, source: "last_known" }
+    : figure;
+}
 
 type SourceChipProps = {
   figure: { source: ShownSource | null; as_of: string | null };
@@ -77,4 +104,18 @@ export function daysIfOld(asOf: string | null, today: string): number | null {
   const days = asOf === null ? 0 : daysBetween(localDateOf(asOf), today);
 
   return days > FIGURE_DAYS_MAX ? days : null;
+}
+
+/** Whether the balance includes estimated interest, so that it is shown with "about". */
+export function isAbout({ estimated_interest: interest }: Pick<Debt, "estimated_interest">) {
+  return interest !== null;
+}
+
+/** Returns the balance with its source: an estimate if it includes estimated interest. */
+export function balanceFigure(
+  debt: Pick<Debt, "owed" | "estimated_interest" | "account" | "mask" | "last_report_at">,
+) {
+  return isAbout(debt)
+    ? { ...debt.owed, source: "estimate" as const }
+    : shownFigure(debt, debt.owed);
 }
