@@ -7,7 +7,7 @@ import { useAction } from "#lib/form/use-action.ts";
 import { PasskeyError } from "#lib/passkeys/passkey-error.ts";
 import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
 import { paths } from "#lib/paths.ts";
-import { describeAuthError } from "#lib/session/auth-calls.ts";
+import { authErrorText } from "#lib/session/auth-calls.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -100,5 +100,5 @@ function PasskeySignIn() {
 }
 
 function messageOf(error: Error): string {
-  return error instanceof PasskeyError ? error.message : describeAuthError(error).summary.join(" ");
+  return error instanceof PasskeyError ? error.message : authErrorText(error);
 }

@@ -9,7 +9,7 @@ import { useAppConfig } from "#lib/app-context.ts";
 import { loadScript } from "#lib/load-script.ts";
 import { log } from "#lib/log.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, TryAgainButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -47,14 +47,7 @@ export function Checkout({ priceId }: { priceId: string }) {
 
   if (failure !== null) {
     return (
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" isBusy={isFetching} onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
+      <Notice tone="error" action={<TryAgainButton isBusy={isFetching} onClick={retry} />}>
         We couldn't open the card form. {failure}
       </Notice>
     );

@@ -24,7 +24,7 @@ import {
 } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { TryAgainButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -171,13 +171,8 @@ type CheckoutResultProps = { result: ReturnType<typeof useCheckoutReturn> };
 /** Shows the result of the checkout that led here. */
 function CheckoutResult({ result: { data, error, isFetching, refetch } }: CheckoutResultProps) {
   if (error && !isFetching) {
-    const retry = (
-      <Button variant="secondary" size="small" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
     return (
-      <Notice tone="error" action={retry}>
+      <Notice tone="error" action={<TryAgainButton onClick={() => void refetch()} />}>
         We couldn't confirm your payment yet. {error.message} If you paid, your payment is safe.
       </Notice>
     );

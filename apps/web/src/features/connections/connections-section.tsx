@@ -13,7 +13,7 @@ import {
   meQuery,
 } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { TryAgainButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
 
@@ -67,14 +67,7 @@ export function ConnectionsSection({
       <div className="contents" data-beneath>
         <LinkButtons flow={flow} disabledReason={toAdd} />
         {script.isError && (
-          <Notice
-            tone="error"
-            action={
-              <Button variant="secondary" size="small" onClick={() => void script.refetch()}>
-                Try again
-              </Button>
-            }
-          >
+          <Notice tone="error" action={<TryAgainButton onClick={() => void script.refetch()} />}>
             {NOT_LOADED}
           </Notice>
         )}

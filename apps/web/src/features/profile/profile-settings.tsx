@@ -11,7 +11,7 @@ import { NewPasswordPair } from "#lib/new-password.tsx";
 import { OwnPasswordField } from "#lib/own-password.tsx";
 import { meQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
-import { describeAuthError } from "#lib/session/auth-calls.ts";
+import { authErrorText } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -108,11 +108,7 @@ function ChangePasswordForm({ owner }: { owner: Me }) {
     <Card as="section" aria-labelledby={id}>
       <Form className="grid gap-4" method="post" failure={error} onSubmit={submit}>
         <h2 id={id}>Password</h2>
-        {error && (
-          <Notice tone="error">
-            {describeAuthError(error).summary.join(" ") || "Please correct the marked fields."}
-          </Notice>
-        )}
+        {error && <Notice tone="error">{authErrorText(error)}</Notice>}
         {isSuccess && (
           <Notice tone="success">
             Your password was changed. You stay signed in here. Other devices were signed out.

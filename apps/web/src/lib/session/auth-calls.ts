@@ -203,6 +203,11 @@ export function describeAuthError(error: unknown): AuthErrorDescription {
   );
 }
 
+/** The messages about a whole failed auth call, as one text. */
+export function authErrorText(error: unknown): string {
+  return describeAuthError(error).summary.join(" ") || "Please correct the marked fields.";
+}
+
 function sentence(text: string): AuthErrorDescription {
   return { summary: [text], fields: {} };
 }

@@ -17,7 +17,7 @@ import { paths, PLAN_PARTS } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, TryAgainButton } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -263,9 +263,7 @@ function SavingStatus({ draft }: { draft: SettingsDraft }) {
         tone="error"
         action={
           <span className="flex flex-wrap gap-2">
-            <Button variant="secondary" size="small" isBusy={isSaving} onClick={retry}>
-              Try again
-            </Button>
+            <TryAgainButton isBusy={isSaving} onClick={retry} />
             <Button variant="secondary" size="small" onClick={discard}>
               Discard the change
             </Button>
