@@ -1,30 +1,15 @@
 import type { Account, Apr } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
 import { formatPercentage } from "@snowball/money";
-import type { ReactNode } from "react";
 
 import { aprName } from "#lib/format.ts";
 import { Amount } from "#ui/amount.tsx";
+import { Fact } from "#ui/fact.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { SectionCard } from "#ui/section.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { groupOf } from "./group-accounts.ts";
-
-/** A list of names and values, one per line. */
-function Facts({ children }: { children: ReactNode }) {
-  return <dl>{children}</dl>;
-}
-
-/** One name and value of `Facts`. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5 not-first:border-t not-first:border-line [&_dd]:font-semibold [&_dd]:tabular-nums [&_dt]:text-ink-soft">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** Shows a calendar date in full English; `unknown` if the bank reported none. */
 function DateOrUnknown({ date }: { date: string | null }) {
@@ -48,7 +33,7 @@ export function AccountBalances({ account }: { account: Account }) {
 
   return (
     <SectionCard heading="Balances" data-beneath className="grid grid-cols-1 gap-3">
-      <Facts>
+      <dl>
         <Fact name={isDebt ? "Owed now" : "Current balance"}>
           <Amount amount={balance_current} currency={currency} />
         </Fact>
@@ -62,7 +47,7 @@ export function AccountBalances({ account }: { account: Account }) {
             <Amount amount={balance_limit} currency={currency} />
           </Fact>
         )}
-      </Facts>
+      </dl>
     </SectionCard>
   );
 }
@@ -86,7 +71,7 @@ function CreditFacts({ account: { credit_liability: credit, currency } }: { acco
 
   return (
     <>
-      <Facts>
+      <dl>
         <Fact name="Last statement">
           <Amount amount={credit.last_statement_balance} currency={currency} />
         </Fact>
@@ -95,7 +80,7 @@ function CreditFacts({ account: { credit_liability: credit, currency } }: { acco
         </Fact>
         <LastPaymentFacts payment={credit} currency={currency} />
         <Fact name="Overdue">{yesOrNo(credit.is_overdue)}</Fact>
-      </Facts>
+      </dl>
       <AprTable aprs={credit.aprs} currency={currency} />
     </>
   );
@@ -106,7 +91,7 @@ function MortgageFacts({ account }: { account: Account }) {
   if (!mortgage) return null;
 
   return (
-    <Facts>
+    <dl>
       <Fact name="Interest rate">{formatRateOrUnknown(mortgage.interest_rate_percentage)}</Fact>
       <Fact name="Past due">
         <Amount amount={mortgage.past_due_amount} currency={currency} />
@@ -115,7 +100,7 @@ function MortgageFacts({ account }: { account: Account }) {
         <Amount amount={mortgage.late_fee_amount} currency={currency} />
       </Fact>
       <LastPaymentFacts payment={mortgage} currency={currency} />
-    </Facts>
+    </dl>
   );
 }
 
@@ -124,7 +109,7 @@ function StudentLoanFacts({ account }: { account: Account }) {
   if (!loan) return null;
 
   return (
-    <Facts>
+    <dl>
       <Fact name="Interest rate">{formatRateOrUnknown(loan.interest_rate_percentage)}</Fact>
       <LastPaymentFacts payment={loan} currency={currency} />
       <Fact name="Overdue">{yesOrNo(loan.is_overdue)}</Fact>
@@ -140,7 +125,7 @@ function StudentLoanFacts({ account }: { account: Account }) {
       <Fact name="Expected to be paid off">
         <DateOrUnknown date={loan.expected_payoff_date} />
       </Fact>
-    </Facts>
+    </dl>
   );
 }
 

@@ -6,7 +6,7 @@ export { createDebt } from "./debts-calls.ts";
 export { estimatedFigurePath } from "./list/debt-gaps.tsx";
 export { DebtNicknames } from "./nicknames/debt-nicknames.tsx";
 export { FixDebtLink } from "./list/debt-gaps.tsx";
-export { IncludeDebtButton } from "./list/include-debt-button.tsx";
+export { IncludeDebtButton } from "./list/use-debt-changes.tsx";
 export { DebtNote } from "./one-debt/debt-summary.tsx";
 export { DebtSummary } from "./one-debt/debt-summary.tsx";
 export { type DebtTab, DebtTabs, debtTabs } from "./one-debt/debt-summary.tsx";

@@ -13,7 +13,7 @@ import { DebtGaps, isSettled, MinimumEstimate } from "./debt-gaps.tsx";
 import { DeferredInterestNote } from "./deferred-interest-note.tsx";
 import { inclusionHint } from "./describe-inclusion.ts";
 import { shownName } from "#lib/shown-name.ts";
-import type { DebtChanges } from "./use-debt-changes.ts";
+import type { DebtChanges } from "./use-debt-changes.tsx";
 
 type DebtDetailsProps = {
   debt: Debt;

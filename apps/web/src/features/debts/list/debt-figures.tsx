@@ -23,7 +23,7 @@ import {
   describeTerms,
 } from "../debt-words.ts";
 import { describeStudentLoan } from "./describe-student-loan.ts";
-import type { DebtChanges } from "./use-debt-changes.ts";
+import type { DebtChanges } from "./use-debt-changes.tsx";
 
 type DebtFiguresProps = { debt: Debt; changes: DebtChanges; today: string };
 

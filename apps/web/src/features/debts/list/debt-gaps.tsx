@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx";
 
 import { lenderName } from "../debt-words.ts";
 import { hasUnknownEnd } from "../bank-value.ts";
-import type { DebtChanges } from "./use-debt-changes.ts";
+import type { DebtChanges } from "./use-debt-changes.tsx";
 
 type DebtGapsProps = {
   debt: Debt;

@@ -20,7 +20,7 @@ import { describeInclusion, isRelinked } from "./describe-inclusion.ts";
 import { describeMissing, isSettled } from "./debt-gaps.tsx";
 import { shownName } from "#lib/shown-name.ts";
 import { isPaymentEstimated, monthlyPayment, type PayoffMonths } from "./total-debts.ts";
-import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
+import { type DebtChanges, useDebtChanges } from "./use-debt-changes.tsx";
 
 const ABOUT = "block text-ink-soft text-fine font-normal";
 

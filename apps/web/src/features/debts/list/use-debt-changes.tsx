@@ -2,9 +2,12 @@ import type { Debt, DebtChange } from "@snowball/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
+import { shownName } from "#lib/shown-name.ts";
+import { Button } from "#ui/button.tsx";
 
-import { changeDebt, cacheDebt } from "../debts-calls.ts";
+import { cacheDebt, changeDebt } from "../debts-calls.ts";
 
 /** A change, and the change that undoes it. */
 type Change = { change: DebtChange; undo?: DebtChange };
@@ -46,3 +49,23 @@ export function useDebtChanges({ uuid }: Debt) {
 }
 
 export type DebtChanges = ReturnType<typeof useDebtChanges>;
+
+type IncludeDebtButtonProps = {
+  debt: Debt;
+  /** Whether this is the only such button on the screen, so that its label needs no debt name. */
+  isOnly: boolean;
+};
+
+/** Includes a debt in the plan. */
+export function IncludeDebtButton({ debt, isOnly }: IncludeDebtButtonProps) {
+  const { change, pending, error } = useDebtChanges(debt);
+
+  return (
+    <>
+      <FailureNotice error={error} />
+      <Button isBusy={pending !== null} onClick={() => change({ is_included: true })}>
+        {isOnly ? "Include it in the plan" : `Include ${shownName(debt)} in the plan`}
+      </Button>
+    </>
+  );
+}
