@@ -22,6 +22,7 @@ import { dueDays, formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery, meQuery, refetchFigures } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
+import { createCrossTabLock } from "#lib/session/refresh-session.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionCard } from "#ui/section.tsx";
@@ -172,8 +173,10 @@ export function BringOver() {
   const readAll = () => client.fetchQuery({ ...debtsQuery, staleTime: 0 });
 
   async function bring(input: ImportInput): Promise<void> {
+    // In one tab at a time, so that the next tab finds the created debts.
+    const exclusively = createCrossTabLock(navigator.locks, "snowball-bring-over");
     try {
-      await withLock(() =>
+      await exclusively(() =>
         importDraft(input, {
           // Refetched, because the cache may miss a debt that was created although its response was
           // lost.
@@ -212,14 +215,4 @@ export function withTotal(
   const minimums = sumOfMinimums(firstMinimums(portfolio));
 
   return { ...settings, ...budgetChange(centsFromAmount(settings.extra), minimums) };
-}
-
-/**
- * Runs in one tab at a time, so that the next tab finds the created debts. Not every browser has
- * locks.
- */
-function withLock(work: () => Promise<void>): Promise<void> {
-  const { locks }: { locks?: LockManager } = navigator;
-
-  return locks ? locks.request("snowball-bring-over", work) : work();
 }
