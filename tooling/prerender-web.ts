@@ -7,7 +7,7 @@ const PAGES = [
   {
     path: "/",
     file: "index.html",
-    screen: "src/features/landing/landing-screen.tsx",
+    screen: "src/features/landing/landing-page.tsx",
     title: "See the month you'll be debt-free · Snowball",
   },
   {

@@ -4,9 +4,8 @@ import { prerender } from "react-dom/static";
 import { createMemoryRouter } from "react-router";
 
 import { App } from "./app/app.tsx";
-import { StandaloneLoading } from "./app/standalone-screens.tsx";
-import { routes } from "./app/router.tsx";
-import { routerReady } from "./app/router-ready.ts";
+import { StandaloneLoading } from "./app/error-screen.tsx";
+import { routerReady, routes } from "./app/router.tsx";
 import { createAuthCalls } from "./lib/session/auth-calls.ts";
 import { createSession } from "./lib/session/create-session.ts";
 import { ANONYMOUS } from "./lib/session/session-store.ts";

@@ -10,8 +10,7 @@ import { appConfigFixture } from "#lib/testing/app-config-fixture.ts";
 import { App } from "./app.tsx";
 import { AppLayout } from "./app-layout.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
-import { routes } from "./router.tsx";
-import { SignedInOnly } from "./signed-in-only.tsx";
+import { routes, SignedInOnly } from "./router.tsx";
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -50,7 +50,6 @@ export function composeApp(config: AppConfig): Composition {
   keptDraft.initialize({
     tab: () => window.sessionStorage,
     device: () => window.localStorage,
-    log,
   });
   // After `adoptStored`, so that a session that already existed does not adopt the draft.
   followSession(session, keptDraft);

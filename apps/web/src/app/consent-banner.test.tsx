@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { ConsentBanner } from "./consent-banner.tsx";
+import { ConsentBanner } from "./account-banners.tsx";
 
 const ME = { uuid: "1", email: "ada@example.com", email_verified: true, demo_ends_at: null };
 

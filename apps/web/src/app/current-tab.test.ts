@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findSubjectUuid, findTab } from "./current-tab.ts";
+import { findSubjectUuid, findTab } from "./main-nav.tsx";
 
 const DEBTS = [{ uuid: "card" }, { uuid: "loan" }, { uuid: "entered" }];
 

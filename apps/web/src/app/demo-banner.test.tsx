@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { DemoBanner } from "./demo-banner.tsx";
+import { DemoBanner } from "./account-banners.tsx";
 
 const ME: Me = {
   uuid: "0b9a6a3e-0000-4000-8000-000000000001",

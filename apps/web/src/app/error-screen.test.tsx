@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { createQueryClient } from "#lib/query/query-client.ts";
 
-import { ErrorScreen } from "./error-screen.tsx";
+import { ErrorScreen, isChunkLoadError } from "./error-screen.tsx";
 
 const device = { isOnline: true };
 const reload = vi.fn<() => void>();
@@ -100,4 +100,18 @@ test("does not reload after the user left the screen", async () => {
   await new Promise((done) => setTimeout(done, 20));
 
   expect(reload).not.toHaveBeenCalled();
+});
+
+test.for([
+  new TypeError("Failed to fetch dynamically imported module: /assets/home-1a2b.js"),
+  new TypeError("error loading dynamically imported module: https://x/assets/a.js"),
+  new TypeError("Importing a module script failed."),
+  new Error("Unable to preload CSS for /assets/home-1a2b.css"),
+])("%s means that code could not be loaded", (error) => {
+  expect(isChunkLoadError(error)).toBe(true);
+});
+
+test("other errors do not mean that code could not be loaded", () => {
+  expect(isChunkLoadError(new Error("x is not a function"))).toBe(false);
+  expect(isChunkLoadError({ status: 404 })).toBe(false);
 });

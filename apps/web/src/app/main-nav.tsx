@@ -1,4 +1,4 @@
-import type { Me } from "@snowball/contract";
+import type { Debt, Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 
@@ -6,8 +6,6 @@ import { paths } from "#lib/paths.ts";
 import { debtsQuery, meQuery } from "#lib/queries.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
-
-import { findSubjectUuid, findTab } from "./current-tab.ts";
 
 const tabs = [
   { name: "home", to: paths.home(), icon: "home", text: "Home" },
@@ -79,4 +77,46 @@ export function MainNav() {
 /** Returns the user's email; a demo has none. */
 function accountName({ email, demo_ends_at: endsAt }: Me): string {
   return endsAt === null ? email : "Demo household";
+}
+
+type Tab = "home" | "plan" | "debts" | "accounts" | "settings";
+
+const TAB_BY_ROOT: Readonly<Record<string, Tab>> = {
+  home: "home",
+  plan: "plan",
+  debts: "debts",
+  calendar: "home",
+  schedule: "debts",
+  detail: "debts",
+  accounts: "accounts",
+  "account-connections": "accounts",
+  settings: "settings",
+  profile: "settings",
+  "security-activity": "settings",
+  subscribe: "settings",
+  lfg: "home",
+};
+
+const SUBJECT_PATHS = [paths.detail(""), paths.schedule("")];
+
+/** Returns the uuid in the path of one account or debt; null on every other page. */
+export function findSubjectUuid(pathname: string): string | null {
+  const [, root, uuid] = pathname.split("/");
+
+  return uuid !== undefined && SUBJECT_PATHS.includes(`/${root}/`) ? uuid : null;
+}
+
+/**
+ * Returns the tab of a page, or null if it has none. Pages of a debt are under Debts; those of
+ * other or unknown accounts under Accounts.
+ * @param debts undefined until loaded.
+ */
+export function findTab(
+  pathname: string,
+  debts: readonly Pick<Debt, "uuid">[] | undefined,
+): Tab | null {
+  const subject = findSubjectUuid(pathname);
+  if (subject !== null && debts && !debts.some(({ uuid }) => uuid === subject)) return "accounts";
+
+  return TAB_BY_ROOT[pathname.split("/")[1] ?? ""] ?? null;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { registerServiceWorker } from "./register-service-worker.ts";
+import { registerServiceWorker } from "./start-app.tsx";
 
 const register = vi.fn<(url: string) => Promise<void>>();
 

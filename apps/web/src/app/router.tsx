@@ -1,20 +1,31 @@
-import { createBrowserRouter, type RouteObject, RouterContextProvider } from "react-router";
+import { Fragment } from "react";
+import {
+  createBrowserRouter,
+  type DataRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  RouterContextProvider,
+  useLocation,
+} from "react-router";
 
 import { LogoutPage } from "#features/auth/logout-page.tsx";
 import { prefetchHome, sessionContext } from "#features/home/index.ts";
-
-import { PLAN_PARTS } from "#lib/paths.ts";
+import { useSession } from "#lib/app-context.ts";
+import { paths, PLAN_PARTS } from "#lib/paths.ts";
 import type { Session } from "#lib/session/create-session.ts";
 
 import { AppLayout } from "./app-layout.tsx";
-import { StandaloneErrorScreen, StandaloneLoading } from "./standalone-screens.tsx";
-import { ErrorScreen } from "./error-screen.tsx";
-import { NotFoundError } from "./not-found-error.ts";
-import { SignedInOnly } from "./signed-in-only.tsx";
+import {
+  ErrorScreen,
+  NotFoundError,
+  StandaloneErrorScreen,
+  StandaloneLoading,
+} from "./error-screen.tsx";
 
 const landing: RouteObject = {
   index: true,
-  lazy: () => import("#features/landing/landing-screen.tsx"),
+  lazy: () => import("#features/landing/landing-page.tsx"),
 };
 
 /**
@@ -38,6 +49,7 @@ const open: RouteObject[] = [
 
 /** The tabs of a debt share their code. */
 const debtPages = () => import("#features/debt-page/debt-pages.tsx");
+const connectionsPage = () => import("#features/connections/account-connections-page.tsx");
 const planPage = () => import("./plan-page.tsx");
 /** Each part is loaded when first opened, within the plan's screen. */
 const planParts = PLAN_PARTS.map((path) => ({
@@ -49,11 +61,8 @@ const signedIn: RouteObject[] = [
   // The loader is not part of `lazy`, so that it runs while the screen's code is loaded.
   { path: "home", loader: prefetchHome, lazy: () => import("#features/home/home-page.tsx") },
   { path: "accounts", lazy: () => import("#features/accounts/accounts-page.tsx") },
-  {
-    path: "account-connections",
-    lazy: () => import("#features/connections/account-connections-page.tsx"),
-  },
-  { path: "link/return", lazy: () => import("#features/connections/link-return-page.tsx") },
+  { path: "account-connections", lazy: connectionsPage },
+  { path: "link/return", lazy: connectionsPage },
   { path: "settings", lazy: () => import("#features/settings/settings-page.tsx") },
   { path: "profile", lazy: () => import("#features/profile/profile-page.tsx") },
   { path: "settings/email", lazy: () => import("#features/email-change/change-email-page.tsx") },
@@ -142,4 +151,31 @@ export function createAppRouter(session: Session) {
   return createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[sessionContext, session]])),
   });
+}
+
+/** Resolves after the code and data of the first screen loaded or failed to. */
+export function routerReady(router: Pick<DataRouter, "state" | "subscribe">): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) resolve();
+    else router.subscribe(({ initialized }) => initialized && resolve());
+  });
+}
+
+/**
+ * Shows its child routes only to a signed-in user, and sends others to sign in. Follows the
+ * session, so a sign-out in another tab removes the content here too.
+ */
+export function SignedInOnly() {
+  const { state, status } = useSession();
+  const { pathname, search, hash } = useLocation();
+
+  if (status === "anonymous") {
+    return <Navigate to={paths.login({ returnPath: `${pathname}${search}${hash}` })} replace />;
+  }
+  // A new sign-in may be another user, so the key resets all state on the screen.
+  return (
+    <Fragment key={state.sessionOriginationTime}>
+      <Outlet />
+    </Fragment>
+  );
 }

@@ -1,19 +1,15 @@
 import type { AppConfig } from "@snowball/contract";
 import { type ReactNode, StrictMode } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-
 import type { DataRouter } from "react-router";
 
 import { fetchAppConfig, readAppConfig } from "#lib/app-config.ts";
 import { log } from "#lib/log.ts";
 
-import { registerServiceWorker } from "./register-service-worker.ts";
 import { App } from "./app.tsx";
-import { StandaloneErrorMessage, StandaloneLoading } from "./standalone-screens.tsx";
 import { composeApp } from "./compose-app.ts";
-import { createAppRouter } from "./router.tsx";
-import { routerReady } from "./router-ready.ts";
-import { installTrustedTypesPolicy } from "./trusted-types-policy.ts";
+import { StandaloneErrorMessage, StandaloneLoading } from "./error-screen.tsx";
+import { createAppRouter, routerReady } from "./router.tsx";
 
 /**
  * Reads the configuration, then shows the app. Until then the page shows `Loading...`.
@@ -86,4 +82,39 @@ async function waitForConfig(show: (content: ReactNode) => void): Promise<AppCon
   const shown = new Promise<void>((resolve) => setTimeout(resolve, PLACEHOLDER_MS));
   // Rarely needed, because our server writes the configuration into the page.
   return fetchAppConfig({ fetch: window.fetch.bind(window), shown });
+}
+
+/**
+ * Registers a service worker that shows our own page without a network instead of the browser's.
+ * Errors are only logged, because the app works without it.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator;
+  // Not in development, where the server often restarts and serves the sources.
+  if (!import.meta.env.PROD || !serviceWorker) return;
+  try {
+    await serviceWorker.register("/offline-worker.js");
+  } catch (error) {
+    log.error("a page without a network will be the browser's own", error);
+  }
+}
+
+/** The part of https://www.w3.org/TR/trusted-types/ that we use. */
+type TrustedTypes = {
+  createPolicy(
+    name: "default",
+    rules: { createScriptURL: (url: string) => string | null },
+  ): unknown;
+};
+
+/**
+ * Installs the Trusted Types policy: script URLs must be of our own origin, and text never becomes
+ * markup or code. On vendors' pages the server does not enforce it.
+ */
+export function installTrustedTypesPolicy(page: Window & { trustedTypes?: TrustedTypes }): void {
+  const { origin } = page.location;
+
+  page.trustedTypes?.createPolicy("default", {
+    createScriptURL: (url) => (new URL(url, origin).origin === origin ? url : null),
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { installTrustedTypesPolicy } from "./trusted-types-policy.ts";
+import { installTrustedTypesPolicy } from "./start-app.tsx";
 
 type Rules = { createScriptURL: (url: string) => string | null };
 

@@ -8,7 +8,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { formatDay } from "./format.ts";
@@ -38,19 +38,15 @@ export function BankAccessNotice() {
 }
 
 function Way({ to }: { to: "subscribe" | "plan" }) {
-  const look = buttonClass({ size: "small", variant: "secondary" });
-  if (to === "plan") {
-    return (
-      <Link to={paths.profile("plan")} className={look}>
-        Your subscription
-      </Link>
-    );
-  }
-  return (
+  return to === "plan" ? (
+    <ButtonLink to={paths.profile("plan")} size="small" variant="secondary">
+      Your subscription
+    </ButtonLink>
+  ) : (
     // Loads a new document, because only the subscribe page includes the card form's script.
-    <Link to={paths.subscribe()} reloadDocument className={look}>
+    <ButtonLink to={paths.subscribe()} reloadDocument size="small" variant="secondary">
       Subscribe
-    </Link>
+    </ButtonLink>
   );
 }
 

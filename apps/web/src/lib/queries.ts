@@ -1,9 +1,8 @@
-import { endpoints, type Institution, type Item } from "@snowball/contract";
+import { endpoints, type Institution, type Item, type Subscription } from "@snowball/contract";
 import { type QueryClient, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 
 import { readAllPages } from "./api/read-all-pages.ts";
 import { snowballClient } from "./api/snowball-client.ts";
-import { findTrouble } from "./billing-portal/find-trouble.ts";
 import { pageOpenedAt } from "./now.ts";
 import { INSTITUTION_FRESHNESS_MS } from "./query/query-client.ts";
 import { refetchData } from "./query/refetch-data.ts";
@@ -184,3 +183,13 @@ export const subscriptionsQuery = queryOptions({
 
 /** Query key prefix of the transactions with any filter. New bank data invalidates it. */
 export const TRANSACTIONS_KEY = ["transactions"] as const;
+
+/** Returns the first subscription that needs the user's attention. All screens use this rule. */
+export function findTrouble(subscriptions: readonly Subscription[]): Subscription | undefined {
+  return subscriptions.find(({ status }) => status !== "active" && status !== "trialing");
+}
+
+export const invoicesQuery = queryOptions({
+  queryKey: ["invoices"],
+  queryFn: () => readAllPages(snowballClient, endpoints.listInvoices),
+});

@@ -1,8 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
 
-import { isAbout } from "./estimated-balance.ts";
-import { isUnlinked } from "./figure-source/shown-figure.ts";
+import { isAbout, isUnlinked } from "./figure-source.tsx";
 
 /** The fields of a debt that describe its balance. */
 export type Owing = Pick<Debt, "currency" | "estimated_interest" | "account" | "mask"> & {

@@ -12,6 +12,15 @@ type ButtonProps = Omit<ComponentProps<"button">, "className" | "disabled"> &
     isBusy?: boolean;
   };
 
+/** Repeats what failed. */
+export function TryAgainButton(props: Pick<ButtonProps, "isBusy" | "onClick">) {
+  return (
+    <Button variant="secondary" size="small" {...props}>
+      Try again
+    </Button>
+  );
+}
+
 /** A button that always explains why it is disabled. */
 export function Button(props: ButtonProps) {
   const { variant, size, isWide, disabledReason = null, isBusy = false, children, ...rest } = props;

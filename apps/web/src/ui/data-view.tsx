@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { Button } from "./button.tsx";
+import { TryAgainButton } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { Skeleton, type SkeletonProps } from "./skeleton.tsx";
 
@@ -25,11 +25,7 @@ type DataViewProps<Data> = Pick<SkeletonProps, "count" | "shape"> & {
 export function DataView<Data>(props: DataViewProps<Data>) {
   const { source, what, skeleton, count, shape, children } = props;
   const { data, error, isFetching, refetch } = source;
-  const retry = (
-    <Button variant="secondary" size="small" isBusy={isFetching} onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
+  const retry = <TryAgainButton isBusy={isFetching} onClick={() => void refetch()} />;
 
   if (data === undefined) {
     if (error === null || isFetching) {

@@ -2,10 +2,8 @@ import type { Account, Debt } from "@snowball/contract";
 import { formatAmount, formatPercentage, subtractAmount } from "@snowball/money";
 import { useId } from "react";
 
-import { counted } from "#lib/format-duration.ts";
-import { isAbout } from "#lib/estimated-balance.ts";
-import { isUnlinked } from "#lib/figure-source/shown-figure.ts";
-import { aprName } from "#lib/format.ts";
+import { aprName, counted } from "#lib/format.ts";
+import { isAbout, isUnlinked } from "#lib/figure-source.tsx";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";

@@ -10,8 +10,13 @@ import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 
 import { AccountGroupCard } from "./account-group-card.tsx";
-import { groupAccounts, type GroupedAccounts } from "./group-accounts.ts";
-import { type DebtShare, debtShares, netWorth } from "./net-worth.ts";
+import {
+  type DebtShare,
+  debtShares,
+  groupAccounts,
+  type GroupedAccounts,
+  netWorth,
+} from "./group-accounts.ts";
 
 /**
  * Shows net worth, and Total Assets and Total Liabilities with their accounts. Entered debts count like linked

@@ -4,14 +4,14 @@ import { useId } from "react";
 import { Link } from "react-router";
 
 import { ConnectionsSection } from "#features/connections/index.ts";
-import { DuplicateQuestions } from "#features/debts/index.ts";
+import { SameDebtQuestions } from "#features/debts/index.ts";
 import { paths } from "#lib/paths.ts";
 import { loadPlaidDocument } from "#lib/vendor-document.ts";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AccountTotals } from "./account-totals.tsx";
-import { closedDebtsQuery } from "./closed-debts-query.ts";
+import { closedDebtsQuery } from "./one-account.tsx";
 import { DebtLine } from "./debt-line.tsx";
 
 export const loader = loadPlaidDocument;
@@ -20,7 +20,7 @@ export const loader = loadPlaidDocument;
 export function Component() {
   return (
     <Page heading="Accounts" lead="What you own and what you owe, from your banks' last update.">
-      <DuplicateQuestions />
+      <SameDebtQuestions />
       <AccountTotals />
       {/* Hidden until the content above has loaded, because that would push this down. */}
       <div className="grid grid-cols-1 gap-5 has-[[data-waiting]]:invisible" data-beneath>

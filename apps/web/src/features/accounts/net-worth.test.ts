@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 
 import { accountFixture } from "./testing/account-fixture.ts";
-import { groupAccounts } from "./group-accounts.ts";
-import { debtShares, netWorth } from "./net-worth.ts";
+import { debtShares, groupAccounts, netWorth } from "./group-accounts.ts";
 
 const BANK = {
   uuid: "0b9a6a3e-0000-4000-8000-000000000002",

@@ -1,9 +1,11 @@
-import type { Account, ClosedDebt } from "@snowball/contract";
+import { type Account, type ClosedDebt, endpoints } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 
+import { readAllPages } from "#lib/api/read-all-pages.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
 import { paths } from "#lib/paths.ts";
 import { accountsQuery, connectionsQuery, useInstitution } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
@@ -12,8 +14,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-
-import { closedDebtsQuery } from "./closed-debts-query.ts";
 
 type OneAccountProps = { children: (account: Account) => ReactNode };
 
@@ -132,3 +132,11 @@ function ClosedDebtPart({ debt }: { debt: ClosedDebt }) {
     </>
   );
 }
+
+/**
+ * Nested under the accounts' key, because an account is found closed when accounts are refetched.
+ */
+export const closedDebtsQuery = queryOptions({
+  queryKey: [...accountsQuery.queryKey, "closed"],
+  queryFn: () => readAllPages(snowballClient, endpoints.listClosedDebts),
+});

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 
 import { Form, type TypedText } from "#lib/form/form.tsx";
-import { describeAuthError } from "#lib/session/auth-calls.ts";
+import { authErrorText } from "#lib/session/auth-calls.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -64,11 +64,9 @@ export function AuthForm({ submitLabel, form, children, links }: AuthFormProps) 
  * below.
  */
 function AuthErrorNotice({ error }: { error: Error }) {
-  const { summary } = describeAuthError(error);
-
   return (
     <Notice tone="error">
-      <p>{summary.length > 0 ? summary.join(" ") : "Please correct the marked fields."}</p>
+      <p>{authErrorText(error)}</p>
       <details className="mt-1 text-small">
         <summary className="cursor-pointer">Details</summary>
         {error.message}

@@ -7,10 +7,10 @@ import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
-import { describeAuthError, isDeadLink } from "#lib/session/auth-calls.ts";
+import { authErrorText, isDeadLink } from "#lib/session/auth-calls.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { TryAgainButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -105,14 +105,9 @@ function NotConfirmed({ error, isTrying, onTryAgain }: NotConfirmedProps) {
   const isSignedIn = useSession().status === "authorized";
 
   if (!isDeadLink(error)) {
-    const again = (
-      <Button variant="secondary" size="small" isBusy={isTrying} onClick={onTryAgain}>
-        Try again
-      </Button>
-    );
     return (
-      <Notice tone="error" action={again}>
-        {describeAuthError(error).summary.join(" ")}
+      <Notice tone="error" action={<TryAgainButton isBusy={isTrying} onClick={onTryAgain} />}>
+        {authErrorText(error)}
       </Notice>
     );
   }

@@ -7,7 +7,7 @@ import { useAction } from "#lib/form/use-action.ts";
 import { PasskeyError } from "#lib/passkeys/passkey-error.ts";
 import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
 import { paths } from "#lib/paths.ts";
-import { describeAuthError } from "#lib/session/auth-calls.ts";
+import { authErrorText } from "#lib/session/auth-calls.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -17,8 +17,7 @@ import { Page } from "#ui/page.tsx";
 import { AuthForm, EmailField } from "./auth-form.tsx";
 import { PasswordChangedNotice } from "./password-changed-notice.tsx";
 import { isCodeRequired, SecondStepForm } from "./second-step-form.tsx";
-import { SignedInRedirect } from "./signed-in-redirect.tsx";
-import { useReturnPath } from "./use-return-path.ts";
+import { SignedInRedirect, useReturnPath } from "./signed-in-redirect.tsx";
 
 type Credentials = { email: string; password: string };
 
@@ -101,5 +100,5 @@ function PasskeySignIn() {
 }
 
 function messageOf(error: Error): string {
-  return error instanceof PasskeyError ? error.message : describeAuthError(error).summary.join(" ");
+  return error instanceof PasskeyError ? error.message : authErrorText(error);
 }

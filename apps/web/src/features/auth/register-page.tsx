@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
-import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
+import { NewPasswordPair } from "#lib/new-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 import { AuthError } from "#lib/session/auth-calls.ts";
@@ -12,8 +12,7 @@ import { Loading } from "#ui/loading.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AuthForm, EmailField } from "./auth-form.tsx";
-import { SignedInRedirect } from "./signed-in-redirect.tsx";
-import { useReturnPath } from "./use-return-path.ts";
+import { SignedInRedirect, useReturnPath } from "./signed-in-redirect.tsx";
 
 /**
  * `/register`. Redirects as soon as the session is authorized. If the answer grants no session,

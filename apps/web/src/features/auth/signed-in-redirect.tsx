@@ -1,10 +1,17 @@
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 
 import { paths } from "#lib/paths.ts";
-
-import { useReturnPath } from "./use-return-path.ts";
+import { safeReturnPath } from "#lib/safe-return-path.ts";
 
 /** Redirects a signed-in user to the path they wanted, or home. */
 export function SignedInRedirect() {
   return <Navigate to={useReturnPath() ?? paths.home()} replace />;
+}
+
+/** Returns the path that the user wanted before signing in; null if the URL has none. */
+export function useReturnPath(): string | null {
+  const { search } = useLocation();
+
+  // A prerendered page has neither `window` nor a search.
+  return search === "" ? null : safeReturnPath(search, window.location.origin);
 }

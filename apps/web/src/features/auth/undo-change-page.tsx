@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
-import { describeAuthError, isDeadLink } from "#lib/session/auth-calls.ts";
+import { authErrorText, isDeadLink } from "#lib/session/auth-calls.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -43,7 +43,7 @@ export function Component() {
               <li>sign out all devices, including this one</li>
               <li>stop your password from working, so that you choose a new one</li>
             </ul>
-            {error && <Notice tone="error">{describeAuthError(error).summary.join(" ")}</Notice>}
+            {error && <Notice tone="error">{authErrorText(error)}</Notice>}
             <div>
               <Button isBusy={isBusy} onClick={() => submit()}>
                 Undo the change

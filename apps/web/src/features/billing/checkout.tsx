@@ -1,24 +1,21 @@
 import { type AppConfig, endpoints } from "@snowball/contract";
-import type { Stripe } from "@stripe/stripe-js";
+import type { Stripe, StripeEmbeddedCheckout } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
 import { loadScript } from "#lib/load-script.ts";
 import { log } from "#lib/log.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, TryAgainButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-import { EmbeddedPayment } from "./embedded-payment.tsx";
-import { createSequence } from "./run-in-sequence.ts";
-
 /** Opening a checkout closes the previous one, so a late request would close the checkout on the screen. */
-const runInSequence = createSequence();
+const openInSequence = createSequence();
 
 /** The embedded checkout of one price. Not cached, because a checkout works only once. */
 export function Checkout({ priceId }: { priceId: string }) {
@@ -29,7 +26,7 @@ export function Checkout({ priceId }: { priceId: string }) {
     queryKey: ["checkout", priceId],
     queryFn: async ({ signal }) => {
       const stripe = await loadStripeJs(config);
-      const answer = await runInSequence(() => {
+      const answer = await openInSequence(() => {
         signal.throwIfAborted();
         return snowballClient.call(endpoints.createCheckout, { body: { price_id: priceId } });
       });
@@ -50,14 +47,7 @@ export function Checkout({ priceId }: { priceId: string }) {
 
   if (failure !== null) {
     return (
-      <Notice
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" isBusy={isFetching} onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
+      <Notice tone="error" action={<TryAgainButton isBusy={isFetching} onClick={retry} />}>
         We couldn't open the card form. {failure}
       </Notice>
     );
@@ -125,4 +115,67 @@ function LateCardForm() {
       page.
     </Notice>
   );
+}
+
+/** Returns a function that runs work one after the other, also after work that failed. */
+function createSequence() {
+  let last: Promise<unknown> = Promise.resolve();
+
+  return function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = last.then(work, work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
+
+type EmbeddedPaymentProps = {
+  stripe: Stripe;
+  clientSecret: string;
+  /** Called when the form's page has loaded. */
+  onOpen: () => void;
+  onError: (error: unknown) => void;
+};
+
+/** Stripe allows a single embedded checkout per page, and rejects a second one before the first is destroyed. */
+const mountInSequence = createSequence();
+
+/** Stripe's embedded checkout. It is also destroyed if the user leaves during its creation. */
+export function EmbeddedPayment({ stripe, clientSecret, onOpen, onError }: EmbeddedPaymentProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const fail = useEffectEvent(onError);
+  const arrive = useEffectEvent(onOpen);
+
+  useEffect(() => {
+    const place = frame.current;
+    // The load event of an iframe does not bubble, but can be captured here.
+    const note = () => arrive();
+    place?.addEventListener("load", note, { capture: true });
+    return () => place?.removeEventListener("load", note, { capture: true });
+  }, []);
+
+  useEffect(() => {
+    let isGone = false;
+    let checkout: StripeEmbeddedCheckout | null = null;
+
+    async function create(): Promise<void> {
+      if (isGone || !frame.current) return;
+      const created = await stripe.createEmbeddedCheckoutPage({
+        fetchClientSecret: async () => clientSecret,
+      });
+      if (isGone || !frame.current) return created.destroy();
+      checkout = created;
+      created.mount(frame.current);
+    }
+
+    mountInSequence(create).catch((error: unknown) => {
+      if (!isGone) fail(error);
+    });
+
+    return () => {
+      isGone = true;
+      void mountInSequence(async () => checkout?.destroy());
+    };
+  }, [stripe, clientSecret]);
+
+  return <div ref={frame} />;
 }

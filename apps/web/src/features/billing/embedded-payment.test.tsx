@@ -3,7 +3,7 @@ import { act, render, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { expect, test, vi } from "vitest";
 
-import { EmbeddedPayment } from "./embedded-payment.tsx";
+import { EmbeddedPayment } from "./checkout.tsx";
 
 /** Returns a fake of Stripe that rejects a second checkout while one exists. */
 function fakeStripe(isReady: Promise<void> = Promise.resolve()) {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
+import { PortalButton } from "#lib/billing-portal.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
 import { InvoiceTable } from "./invoice-table.tsx";
-import { invoicesQuery } from "./invoices-query.ts";
+import { invoicesQuery } from "#lib/queries.ts";
 
 /** The tab "Billing" of the profile: invoices and a button to the billing portal. */
 export function InvoicesTab() {

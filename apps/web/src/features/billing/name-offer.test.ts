@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nameOffer } from "./name-offer.ts";
+import { nameOffer } from "./offers.ts";
 
 test.for([
   ["month_1", "Snowball Plus, monthly"],

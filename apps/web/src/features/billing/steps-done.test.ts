@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
 
-import { stepsDone } from "./steps-done.ts";
+import { stepsDone } from "./thank-you-page.tsx";
 
 const NOTHING = { accounts: [], debts: [], isPlanChosen: false };
 const onAutopay = debtFixture({ autopay: { type: "minimum", amount: null } });

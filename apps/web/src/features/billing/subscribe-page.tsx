@@ -3,11 +3,10 @@ import { formatPrice } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 
-import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
-import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
+import { findTrouble, productsQuery, subscriptionsQuery } from "#lib/queries.ts";
+import { SubscriptionTrouble } from "#lib/billing-portal.tsx";
 import { formatFrequency } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { productsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { loadStripeDocument } from "#lib/vendor-document.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -18,9 +17,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { Checkout } from "./checkout.tsx";
-import { nameOffer } from "./name-offer.ts";
+import { nameOffer, yearlySaving } from "./offers.ts";
 import { ServiceList } from "./service-list.tsx";
-import { yearlySaving } from "./yearly-saving.ts";
 
 export const loader = loadStripeDocument;
 

@@ -1,28 +1,26 @@
 import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { describeBankAccess } from "#lib/bank-access.tsx";
-import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
-import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
-import { ResumeButton } from "#lib/billing-portal/resume-button.tsx";
-import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
-import { useRenewalChange } from "#lib/billing-portal/use-renewal-change.ts";
+import { bankAccessQuery, findTrouble, invoicesQuery, subscriptionsQuery } from "#lib/queries.ts";
+import {
+  PortalButton,
+  ResumeButton,
+  SubscriptionTrouble,
+  useRenewalChange,
+} from "#lib/billing-portal.tsx";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
-import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SectionCard } from "#ui/section.tsx";
 
-import { ConfirmLink } from "./confirm-link.tsx";
+import { ConfirmLink, SwitchDialog, useReturn } from "./switch-dialog.tsx";
 import { describeSubscription } from "./describe-subscription.ts";
-import { invoicesQuery } from "./invoices-query.ts";
-import { intervalAdverb } from "./name-offer.ts";
-import { SwitchDialog } from "./switch-dialog.tsx";
-import { useReturn } from "./use-return.ts";
+import { intervalAdverb } from "./offers.ts";
 
 type SubscriptionCardProps = {
   subscription: Subscription;
@@ -34,7 +32,6 @@ type SubscriptionCardProps = {
 
 /** Shows the user's subscription with its status and actions. */
 export function SubscriptionCard({ subscription, product, others }: SubscriptionCardProps) {
-  const id = useId();
   const [isAsking, setIsAsking] = useState(false);
   const { name, price, status, next, isWorking, isEnding, lastDay } = describeSubscription(
     subscription,
@@ -44,11 +41,11 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
   return (
     <>
       <PendingActions subscription={subscription} />
-      <Card as="section" className="grid gap-3" aria-labelledby={id}>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id={id}>{name}</h2>
-          <Badge tone={status.tone}>{status.text}</Badge>
-        </div>
+      <SectionCard
+        heading={name}
+        aside={<Badge tone={status.tone}>{status.text}</Badge>}
+        className="grid gap-3"
+      >
         {price !== null && <p className="text-large font-semibold tabular-nums">{price}</p>}
         {/* Announced on changes by Cancel and Resume. */}
         <output>{isEnding ? <EndText next={next} /> : next}</output>
@@ -62,7 +59,7 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
             </Button>
           )}
         </div>
-      </Card>
+      </SectionCard>
       {isAsking && (
         <CancelDialog productName={name} lastDay={lastDay} onClose={() => setIsAsking(false)} />
       )}

@@ -2,10 +2,9 @@ import type { SubscribableProduct, Subscription } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 
 import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access.tsx";
-import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
+import { bankAccessQuery, findTrouble, productsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
-import { bankAccessQuery, productsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

@@ -1,14 +1,16 @@
 import { endpoints, type SubscribableProduct, type SwitchQuote } from "@snowball/contract";
 import { formatPrice } from "@snowball/money";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { focusManager, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 
 import { ApiError } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { PortalButton } from "#lib/billing-portal/portal-button.tsx";
+import { PortalButton, storeSubscription } from "#lib/billing-portal.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatDay } from "#lib/format.ts";
-import { bankAccessQuery, subscriptionsQuery } from "#lib/queries.ts";
+import { invoicesQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
+import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
@@ -16,11 +18,9 @@ import { Dialog } from "#ui/dialog.tsx";
 import figures from "#ui/figures.module.css";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { ConfirmLink } from "./confirm-link.tsx";
-import { invoicesQuery } from "./invoices-query.ts";
-import { intervalAdverb, nameOffer } from "./name-offer.ts";
-import { useReturn } from "./use-return.ts";
+import { intervalAdverb, nameOffer } from "./offers.ts";
 
 type SwitchDialogProps = {
   /** The price to switch to. */
@@ -175,14 +175,7 @@ function useSwitch() {
       }),
     {
       onSuccess: async (switched) => {
-        // A request from before the switch would overwrite the new state.
-        await queryClient.cancelQueries({ queryKey });
-        queryClient.setQueryData(queryKey, (subscriptions) =>
-          subscriptions?.map((each) =>
-            each.subscription_id === switched.subscription_id ? switched : each,
-          ),
-        );
-        void refetchData(queryClient, bankAccessQuery.queryKey);
+        await storeSubscription(queryClient, switched);
         void refetchData(queryClient, invoicesQuery.queryKey);
       },
       // A refused quote must not be shown again, and the response may have been lost.
@@ -207,4 +200,35 @@ function switchQuoteQuery(priceId: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
+
+type ConfirmLinkProps = { url: string; size?: "small" };
+
+/**
+ * Links to the page where the user confirms a switch. Opens a new tab, so that this page shows the
+ * result.
+ */
+export function ConfirmLink({ url, size }: ConfirmLinkProps) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={buttonClass(size && { size })}>
+      Confirm with your bank
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
+  );
+}
+
+/**
+ * Calls back each time the page becomes visible again, e.g. after the user returns from another
+ * tab.
+ */
+export function useReturn(onReturn: () => void): void {
+  const handleReturn = useEffectEvent(onReturn);
+
+  useEffect(
+    () =>
+      focusManager.subscribe((isFocused) => {
+        if (isFocused) handleReturn();
+      }),
+    [],
+  );
 }

@@ -1,23 +1,30 @@
-import { type CheckoutReturn, endpoints, type Subscription } from "@snowball/contract";
+import {
+  type Account,
+  type CheckoutReturn,
+  type Debt,
+  endpoints,
+  type Subscription,
+} from "@snowball/contract";
+import { signOf } from "@snowball/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
-import { SubscriptionTrouble } from "#lib/billing-portal/subscription-trouble.tsx";
+import { SubscriptionTrouble } from "#lib/billing-portal.tsx";
 import { paths } from "#lib/paths.ts";
 import {
   accountsQuery,
   bankAccessQuery,
   debtsQuery,
+  findTrouble,
   payoffPlanQuery,
   productsQuery,
   subscriptionsQuery,
 } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { TryAgainButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -25,7 +32,6 @@ import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { ServiceList } from "./service-list.tsx";
-import { type StepKey, stepsDone } from "./steps-done.ts";
 
 /** `/lfg`: the return page of the checkout, with its id in the URL. */
 export function Component() {
@@ -90,16 +96,16 @@ function Steps({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
+const SUBSCRIBE = (
+  <ButtonLink to={paths.subscribe()} reloadDocument size="small">
+    Subscribe
+  </ButtonLink>
+);
+
 /** Links to the subscribe page, for a user who opened the thank-you page without a purchase. */
 function NotSubscribedYet() {
-  const subscribe = (
-    <ButtonLink to={paths.subscribe()} reloadDocument size="small">
-      Subscribe
-    </ButtonLink>
-  );
-
   return (
-    <Notice tone="attention" action={subscribe}>
+    <Notice tone="attention" action={SUBSCRIBE}>
       You haven't subscribed yet.
     </Notice>
   );
@@ -165,13 +171,8 @@ type CheckoutResultProps = { result: ReturnType<typeof useCheckoutReturn> };
 /** Shows the result of the checkout that led here. */
 function CheckoutResult({ result: { data, error, isFetching, refetch } }: CheckoutResultProps) {
   if (error && !isFetching) {
-    const retry = (
-      <Button variant="secondary" size="small" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    );
     return (
-      <Notice tone="error" action={retry}>
+      <Notice tone="error" action={<TryAgainButton onClick={() => void refetch()} />}>
         We couldn't confirm your payment yet. {error.message} If you paid, your payment is safe.
       </Notice>
     );
@@ -181,12 +182,6 @@ function CheckoutResult({ result: { data, error, isFetching, refetch } }: Checko
 }
 
 function Result({ status, subscription }: CheckoutReturn) {
-  const again = (
-    <ButtonLink to={paths.subscribe()} reloadDocument size="small">
-      Subscribe
-    </ButtonLink>
-  );
-
   switch (status) {
     case "complete":
       return (
@@ -201,13 +196,13 @@ function Result({ status, subscription }: CheckoutReturn) {
       );
     case "open":
       return (
-        <Notice tone="attention" action={again}>
+        <Notice tone="attention" action={SUBSCRIBE}>
           The payment was not completed, and nothing was charged.
         </Notice>
       );
     case "expired":
       return (
-        <Notice tone="attention" action={again}>
+        <Notice tone="attention" action={SUBSCRIBE}>
           This checkout has expired, and nothing was charged.
         </Notice>
       );
@@ -237,4 +232,31 @@ function useCheckoutReturn(sessionId: string) {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** The steps after subscribing, in the specification's order (§1). */
+type StepKey = "card" | "bank" | "auto-pay" | "preferences";
+
+type StepsInput = {
+  /** Undefined until loaded. */
+  accounts: readonly Pick<Account, "type">[] | undefined;
+  debts: readonly Pick<Debt, "owed" | "autopay">[] | undefined;
+  isPlanChosen: boolean | undefined;
+};
+
+/** Returns the completed steps. A step without loaded data is not completed. */
+export function stepsDone({
+  accounts = [],
+  debts = [],
+  isPlanChosen,
+}: StepsInput): ReadonlySet<StepKey> {
+  const payable = debts.filter(({ owed: { value } }) => value === null || signOf(value) > 0);
+  const done: Record<StepKey, boolean> = {
+    card: accounts.some(({ type }) => type === "credit"),
+    bank: accounts.some(({ type }) => type === "depository"),
+    "auto-pay": payable.length > 0 && payable.every(({ autopay }) => autopay.type !== "none"),
+    preferences: isPlanChosen === true,
+  };
+
+  return new Set((Object.keys(done) as StepKey[]).filter((key) => done[key]));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { MONTHLY, YEARLY } from "./testing/subscription-fixture.ts";
-import { yearlySaving } from "./yearly-saving.ts";
+import { yearlySaving } from "./offers.ts";
 
 test.for([
   [3999, 33],

@@ -1,18 +1,40 @@
-import { formatAmount } from "@snowball/money";
+import type { Debt, PayoffPlanSettings } from "@snowball/contract";
+import { centsFromAmount, formatAmount } from "@snowball/money";
+import { firstMinimums } from "@snowball/payoff";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 
+import { createDebt } from "#features/debts/index.ts";
+import {
+  budgetChange,
+  payoffPlanQuery,
+  readDebtsToday,
+  savePayoffPlanSettings,
+  subjectOf,
+  sumOfMinimums,
+} from "#features/payoff-plan/index.ts";
 import { describeFailure } from "#lib/api/errors.ts";
 import { useSession } from "#lib/app-context.ts";
-import { dueDays, formatList } from "#lib/format.ts";
+import { calendarToday } from "#lib/calendar-today.ts";
 import { useAction } from "#lib/form/use-action.ts";
+import { dueDays, formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { debtsQuery, meQuery, refetchFigures } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
+import { createCrossTabLock } from "#lib/session/refresh-session.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-import { type DueDays, importableDebts, type ImportInput, skippedDebts } from "./bring-over.ts";
+import {
+  type DueDays,
+  importableDebts,
+  importDraft,
+  type ImportInput,
+  skippedDebts,
+} from "./bring-over.ts";
 import type { CalculatorDraft } from "./calculator-draft.ts";
 import { keptDraft } from "./kept-draft.ts";
 import { readDraft } from "./stored-draft.ts";
@@ -35,12 +57,10 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
   if (draft === null || count === 0) return null;
   if (importing.isSuccess) return <ImportedNotice count={count} />;
   return (
-    <Card
-      as="section"
+    <SectionCard
+      heading={`Add ${debtsEntered(count)} you entered`}
       className="grid grid-cols-1 gap-3.5 border-accent"
-      aria-labelledby="bring-over"
     >
-      <h2 id="bring-over">Add {debtsEntered(count)} you entered</h2>
       <p>
         You tried the calculator before you had an account.{" "}
         {count === 1 ? "We can add that debt" : "We can add those debts"} to your account, and plan
@@ -79,7 +99,7 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
           No, thanks
         </Button>
       </div>
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -143,4 +163,56 @@ function ImportedNotice({ count }: { count: number }) {
 
 function debtsEntered(count: number): string {
   return count === 1 ? "the debt" : `the ${count} debts`;
+}
+
+/** Offers to import the debts that the visitor typed on the landing page. */
+export function BringOver() {
+  const client = useQueryClient();
+  const { data: me } = useQuery(meQuery);
+
+  const readAll = () => client.fetchQuery({ ...debtsQuery, staleTime: 0 });
+
+  async function bring(input: ImportInput): Promise<void> {
+    // In one tab at a time, so that the next tab finds the created debts.
+    const exclusively = createCrossTabLock(navigator.locks, "snowball-bring-over");
+    try {
+      await exclusively(() =>
+        importDraft(input, {
+          // Refetched, because the cache may miss a debt that was created although its response was
+          // lost.
+          listDebts: readAll,
+          createDebt,
+          readSettings: async () =>
+            (await client.fetchQuery({ ...payoffPlanQuery, staleTime: 0 })).settings,
+          saveSettings: async (settings) =>
+            savePayoffPlanSettings(
+              withTotal(settings, { debts: await readAll(), today: calendarToday() }),
+            ),
+        }),
+      );
+    } finally {
+      // Settings first, so that the plan opens with the budget it was made with.
+      await refetchData(client, payoffPlanQuery.queryKey);
+      await refetchData(client, debtsQuery.queryKey);
+      void refetchFigures(client);
+    }
+  }
+
+  // Not in a demo: the imported debts would be deleted with it.
+  if (me === undefined || me.demo_ends_at !== null) return null;
+  return <BringOverOffer importDraft={bring} />;
+}
+
+/**
+ * Returns the settings with the total budget for these debts, as the plan's slider stores it: the
+ * total stays when one of them is paid off.
+ */
+export function withTotal(
+  settings: PayoffPlanSettings,
+  { debts, today }: { debts: readonly Debt[]; today: string },
+): PayoffPlanSettings {
+  const { portfolio } = subjectOf(readDebtsToday(debts, { ledger: [], today }), settings);
+  const minimums = sumOfMinimums(firstMinimums(portfolio));
+
+  return { ...settings, ...budgetChange(centsFromAmount(settings.extra), minimums) };
 }

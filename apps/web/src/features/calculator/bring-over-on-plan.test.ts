@@ -7,11 +7,10 @@ import { expect, test } from "vitest";
 
 import { type PlanFacts, readDebtsToday, subjectOf } from "#features/payoff-plan/index.ts";
 
-import { withTotal } from "./bring-over-on-plan.tsx";
+import { withTotal } from "./bring-over-offer.tsx";
 import type { ImportInput } from "./bring-over.ts";
 import type { EnteredDebt } from "./calculator-draft.ts";
-import { enteredLedger, readEntered, settingsOf } from "./calculated-facts.ts";
-import { factsOfEntry } from "./facts-of-entry.ts";
+import { enteredLedger, factsOfEntry, readEntered, settingsOf } from "./facts-of-entry.ts";
 
 const cents = (min: number, max: number) =>
   fc.integer({ min, max }).map((value) => amountFromCents(value));

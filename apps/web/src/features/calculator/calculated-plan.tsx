@@ -16,7 +16,7 @@ import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Term } from "#ui/term/term.tsx";
 
-import { settingsOf } from "./calculated-facts.ts";
+import { settingsOf } from "./facts-of-entry.ts";
 import type { CalculatorChoice } from "./calculator-draft.ts";
 
 type CalculatedPlanProps = {

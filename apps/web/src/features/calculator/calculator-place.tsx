@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
 import { useLoaded } from "#lib/lazy-part.ts";
+import { paths } from "#lib/paths.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -18,16 +20,7 @@ export function CalculatorPlace() {
   const { part: Loaded, error } = useLoaded(loadCalculator, useIsWanted(place));
 
   return (
-    // With large text, lines of the result wrap instead of widening the page.
-    <section className="grid grid-cols-1 gap-6 [&_li]:min-w-0" aria-labelledby="calculator">
-      <div className="grid gap-1.5">
-        <h2 className="text-title tracking-[-0.026em]" id="calculator">
-          When could you be debt-free?
-        </h2>
-        <p className="max-w-160 text-ink-soft">
-          Try it with your own debts. What you type stays in your browser.
-        </p>
-      </div>
+    <Section lead="Try it with your own debts. What you type stays in your browser.">
       {Loaded ? (
         <Loaded />
       ) : (
@@ -43,6 +36,34 @@ export function CalculatorPlace() {
           )}
         </div>
       )}
+    </Section>
+  );
+}
+
+/** Replaces the calculator for signed-in users with a link to their payoff plan. */
+export function OwnPlan() {
+  return (
+    <Section lead="Your payoff plan answers that with your own debts, month by month.">
+      <p>
+        <ButtonLink to={paths.payoffPlan()} variant="secondary">
+          Open your payoff plan
+        </ButtonLink>
+      </p>
+    </Section>
+  );
+}
+
+function Section({ lead, children }: { lead: string; children: ReactNode }) {
+  return (
+    // With large text, lines of the result wrap instead of widening the page.
+    <section className="grid grid-cols-1 gap-6 [&_li]:min-w-0" aria-labelledby="calculator">
+      <div className="grid gap-1.5">
+        <h2 className="text-title tracking-[-0.026em]" id="calculator">
+          When could you be debt-free?
+        </h2>
+        <p className="max-w-160 text-ink-soft">{lead}</p>
+      </div>
+      {children}
     </section>
   );
 }

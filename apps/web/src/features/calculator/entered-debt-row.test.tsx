@@ -1,14 +1,12 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
-import { log } from "#lib/log.ts";
-
 import { EnteredDebtRow } from "./entered-debt-row.tsx";
 import { keptDraft } from "./kept-draft.ts";
 import { useCalculator } from "./use-calculator.ts";
 
 beforeEach(() => {
-  keptDraft.initialize({ tab: () => sessionStorage, device: () => localStorage, log });
+  keptDraft.initialize({ tab: () => sessionStorage, device: () => localStorage });
 });
 
 function FirstDebt() {

@@ -14,7 +14,6 @@ import { Icon } from "#ui/icon.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { type EnteredDebt, enteredDebtName } from "./calculator-draft.ts";
-import styles from "./entered-debt-row.module.css";
 import { readEntry } from "./read-entered-debt.ts";
 import type { Calculator } from "./use-calculator.ts";
 
@@ -28,8 +27,13 @@ type EnteredDebtRowProps = {
   calculator: Calculator;
 };
 
+/** What a narrow screen hides of a collapsed debt. */
+const COLLAPSED = "max-desktop:hidden";
+
 /**
- * Shows one debt with a field for each figure. On narrow screens, an example debt is collapsed into one line.
+ * Shows one debt with a field for each figure. On narrow screens, an example debt is collapsed into one line. An open
+ * one is a block: the name and kind first, then the figures. On a phone it has two fields per line, so that nothing is
+ * cut off.
  */
 export function EnteredDebtRow(props: EnteredDebtRowProps) {
   const { debt, index, lacks, isFocused, calculator } = props;
@@ -43,17 +47,32 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
   return (
     <li>
       <fieldset
-        className={classNames(styles.row, isCollapsed && styles.collapsed)}
+        className={classNames(
+          "m-0 grid min-w-0 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2.5 border-0 p-0 [&_input]:px-2.5 [&_select]:ps-2.5 [&_select]:pe-8",
+          "max-desktop:border-b max-desktop:border-line",
+          "desktop:grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_8.5rem_6rem_7.5rem_auto] desktop:gap-x-3",
+          isCollapsed
+            ? "max-desktop:grid-cols-1 max-desktop:pb-2"
+            : "max-desktop:pb-4 max-phone:grid-cols-2",
+        )}
         aria-label={name}
       >
-        <CollapsedDebt
-          debt={debt}
-          onChange={() => {
-            flushSync(() => setIsCollapsed(false));
-            field.current?.focus();
-          }}
-        />
-        <div className={styles.name}>
+        {isCollapsed && (
+          <CollapsedDebt
+            debt={debt}
+            onChange={() => {
+              flushSync(() => setIsCollapsed(false));
+              field.current?.focus();
+            }}
+          />
+        )}
+        <div
+          className={
+            isCollapsed
+              ? COLLAPSED
+              : "max-phone:me-[calc(var(--target)+0.375rem)] max-phone:[grid-area:1/1/2/-1]"
+          }
+        >
           <Field
             ref={field}
             label="Name"
@@ -65,7 +84,7 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
             onChange={(event) => calculator.edit(debt.id, { name: event.target.value })}
           />
         </div>
-        <div className={styles.kind}>
+        <div className={isCollapsed ? COLLAPSED : "max-[23rem]:col-span-full"}>
           <SelectField
             label="Kind"
             name={`kind-${index}`}
@@ -74,7 +93,12 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
             onChange={(event) => calculator.edit(debt.id, { kind: event.target.value as DebtKind })}
           />
         </div>
-        <div className={styles.figures}>
+        <div
+          className={classNames(
+            "col-span-full grid grid-cols-[minmax(0,1.3fr)_minmax(0,0.9fr)_minmax(0,1fr)] items-start gap-2.5 tabular-nums desktop:contents",
+            isCollapsed ? COLLAPSED : "max-phone:contents",
+          )}
+        >
           <FigureFields debt={debt} index={index} calculator={calculator} />
         </div>
         {asksZeroEnd(debt) && (
@@ -82,7 +106,13 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
             <ZeroEnd debt={debt} index={index} calculator={calculator} />
           </div>
         )}
-        <div className={styles.remove}>
+        {/* Every row has a remove button, so it is kept unobtrusive. */}
+        <div
+          className={classNames(
+            "self-end [grid-area:1/3] desktop:self-start desktop:[grid-area:1/6] [&_button]:min-h-[48px] [&_button]:w-target [&_button]:bg-transparent [&_button]:p-0 [&_button]:text-ink-soft [&_button:hover]:text-accent",
+            isCollapsed ? COLLAPSED : "max-phone:justify-self-end max-phone:[grid-area:1/2]",
+          )}
+        >
           <Button
             variant="quiet"
             size="small"
@@ -106,8 +136,8 @@ type CollapsedDebtProps = { debt: EnteredDebt; onChange: () => void };
 /** Shows the debt in one line, with a button that reveals its fields. */
 function CollapsedDebt({ debt, onChange }: CollapsedDebtProps) {
   return (
-    <div className={styles.line}>
-      <strong>{debt.name}</strong>
+    <div className="relative flex min-h-target flex-wrap content-center justify-end gap-x-3 pe-[calc(36px+0.75rem)] leading-[1.35] desktop:hidden [&>button]:absolute [&>button]:inset-y-0 [&>button]:end-0 [&>button]:my-auto [&>button]:min-h-target [&>button]:w-[36px] [&>button]:p-0">
+      <strong className="min-w-0 flex-[1_1_5rem]">{debt.name}</strong>
       <strong className={figures.column}>{debt.owed}</strong>
       <span className="max-desktop:basis-full max-desktop:text-small max-desktop:text-ink-soft max-desktop:tabular-nums">
         {debt.apr} APR, {debt.minimum} minimum

@@ -1,11 +1,10 @@
 import { readPortfolio } from "@snowball/planner";
 import { expect, test } from "vitest";
 
-import { describeMissingFigures } from "./describe-missing-figures.ts";
+import { describeMissingFigures } from "./landing-calculator.tsx";
 import { enteredFixture, SECOND_ID } from "./testing/entered-fixture.ts";
-import { exampleDraft } from "./example-draft.ts";
+import { type EnteredDebt, exampleDraft } from "./calculator-draft.ts";
 import { factsOfEntry } from "./facts-of-entry.ts";
-import type { EnteredDebt } from "./calculator-draft.ts";
 import { buildDebtInput } from "./read-entered-debt.ts";
 
 const firstMonth = "2026-12-01";

@@ -1,8 +1,18 @@
-import { type Debt, type DebtKind, type Figure, LEAD_DAYS_DEFAULT } from "@snowball/contract";
-import { estimateFigures } from "@snowball/planner";
+import {
+  type Debt,
+  type DebtKind,
+  type Figure,
+  LEAD_DAYS_DEFAULT,
+  type PayoffPlanSettings,
+  type PlannedLedger,
+} from "@snowball/contract";
+import { addDays, monthAfter, monthOf } from "@snowball/dates";
+import { DEFAULT_SETTINGS, estimateFigures } from "@snowball/planner";
 
-import { type EnteredDebt, enteredDebtName } from "./calculator-draft.ts";
-import { type EntryFigures, readRates, readEntry } from "./read-entered-debt.ts";
+import { type PlanFacts, readDebtsToday } from "#features/payoff-plan/index.ts";
+
+import { type CalculatorChoice, type EnteredDebt, enteredDebtName } from "./calculator-draft.ts";
+import { type EntryFigures, readEntry, readRates } from "./read-entered-debt.ts";
 
 /**
  * Converts a typed debt into the form in which the API would return it, so that the plan is the same before
@@ -100,4 +110,60 @@ function defaultTerms(kind: DebtKind) {
     lead_days: LEAD_DAYS_DEFAULT,
     reminder_days: null,
   };
+}
+
+/**
+ * Returns the typed debts as plan facts, as if entered today: the plan begins today, and no payment
+ * of this month was made yet.
+ */
+export function readEntered(debts: readonly EnteredDebt[], today: string): PlanFacts {
+  const firstMonth = monthOf(today);
+  const entered = debts.flatMap((debt, index) => factsOfEntry(debt, { index, firstMonth }) ?? []);
+
+  const ledger = entered.map((debt) => enteredLedger(debt, today));
+
+  return readDebtsToday(entered, { ledger, today });
+}
+
+/** Returns the ledger of a new debt without a due day, as the API reports it. */
+export function enteredLedger({ uuid, minimum }: Debt, today: string): PlannedLedger {
+  return {
+    debt: uuid,
+    payments: [
+      {
+        cycle: addDays(monthAfter(today, 1), -1),
+        due_date: null,
+        due_date_source: null,
+        pay_by: null,
+        billed: minimum.value,
+        billed_source: "user",
+        billed_as_of: null,
+        bank_billed: null,
+        is_last_statement: false,
+        past_due_amount: null,
+        late_fee_amount: null,
+        due: minimum.value,
+        paid: "0.00",
+        sent: "0.00",
+        left: minimum.value,
+        status: "upcoming",
+        is_late: false,
+        recognised: null,
+        question: null,
+        not_paid_on: null,
+        sent_this_month: "0.00",
+      },
+    ],
+    sent_this_month: "0.00",
+    sent_ahead: "0.00",
+    in_the_air: "0.00",
+  };
+}
+
+/**
+ * Returns the calculator's settings; all others have their defaults. The minimums change with every debt the visitor
+ * types, so no total is stored.
+ */
+export function settingsOf({ strategy, extra, rollover }: CalculatorChoice): PayoffPlanSettings {
+  return { ...DEFAULT_SETTINGS, strategy, extra, rollover };
 }

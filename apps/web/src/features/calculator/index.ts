@@ -1,5 +1,3 @@
-export { BringOver } from "./bring-over-on-plan.tsx";
-export { CalculatorPlace } from "./calculator-place.tsx";
-export { followSession } from "./follow-session.ts";
-export { keptDraft } from "./kept-draft.ts";
-export { OwnPlan } from "./own-plan.tsx";
+export { BringOver } from "./bring-over-offer.tsx";
+export { CalculatorPlace, OwnPlan } from "./calculator-place.tsx";
+export { followSession, keptDraft } from "./kept-draft.ts";

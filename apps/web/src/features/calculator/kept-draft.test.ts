@@ -1,24 +1,21 @@
 import { expect, test, vi } from "vitest";
 
-import type { Log } from "#lib/log.ts";
 import { ANONYMOUS, type SessionState } from "#lib/session/session-store.ts";
 import { fakeStorage, fakeTab, signedInStorage } from "#lib/session/testing/session-fixture.ts";
 
-import { followSession } from "./follow-session.ts";
-import { createDraftStorage } from "./kept-draft.ts";
+import { createDraftStorage, followSession } from "./kept-draft.ts";
 
 const ADA = "2026-11-20T12:00:00.000Z";
 
 /** Opens a browser tab with its own session storage and a local storage that also contains the session. */
 function openTab(device = fakeStorage(), own = fakeStorage(), now = () => new Date(ADA)) {
   const kept = createDraftStorage();
-  const log = { error: vi.fn<Log["error"]>() };
-  kept.initialize({ tab: () => own, device: () => device, log });
+  kept.initialize({ tab: () => own, device: () => device });
   const { session } = fakeTab({ storage: device, now });
   session.adoptStored();
   followSession(session, kept);
 
-  return { kept, session, own, device, log };
+  return { kept, session, own, device };
 }
 
 const credentials = { email: "ada@example.org", password: "winter coat" };
@@ -126,11 +123,14 @@ test("keeps the draft in memory if the browser denies storage", async () => {
   const refuse = () => {
     throw new Error("denied");
   };
-  const { kept, session, log } = openTab();
-  kept.initialize({ tab: refuse, device: refuse, log });
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const kept = createDraftStorage();
+  kept.initialize({ tab: refuse, device: refuse });
+  const { session } = fakeTab({ now: () => new Date(ADA) });
+  followSession(session, kept);
   kept.saveTyped("typed");
   await session.signIn(credentials);
 
   expect(kept.readAssigned(ADA)).toBe("typed");
-  expect(log.error).toHaveBeenCalled();
+  expect(error).toHaveBeenCalled();
 });

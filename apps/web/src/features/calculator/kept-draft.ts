@@ -1,15 +1,16 @@
-import type { Log } from "#lib/log.ts";
+import { log } from "#lib/log.ts";
+import type { Session } from "#lib/session/create-session.ts";
+import { sessionStatus } from "#lib/session/session-store.ts";
 
 type Storages = {
   /** Storage of this tab only. */
   tab: () => Storage;
   /** Storage that all tabs share. */
   device: () => Storage;
-  log: Log;
 };
 
 /** Stores drafts as strings. `stored-draft` parses them. */
-export type DraftStorage = ReturnType<typeof createDraftStorage>;
+type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 /**
  * Creates the storage for a visitor's calculator draft. Until a user signs in, the draft belongs to its tab.
@@ -19,14 +20,8 @@ export type DraftStorage = ReturnType<typeof createDraftStorage>;
  */
 export function createDraftStorage() {
   let storages: Storages | null = null;
-  const tabSlot = createSlot(
-    "calculator",
-    () => storages && { storage: storages.tab, log: storages.log },
-  );
-  const sessionSlot = createSlot(
-    "calculatorOfSession",
-    () => storages && { storage: storages.device, log: storages.log },
-  );
+  const tabSlot = createSlot("calculator", () => storages && storages.tab());
+  const sessionSlot = createSlot("calculatorOfSession", () => storages && storages.device());
 
   return {
     initialize(given: Storages): void {
@@ -63,29 +58,27 @@ export function createDraftStorage() {
   };
 }
 
-type SlotAccess = { storage: () => Storage; log: Log };
-
-function createSlot(key: string, access: () => SlotAccess | null) {
+function createSlot(key: string, storage: () => Storage | null) {
   let unstored: string | null = null;
 
   return {
     read: (): string | null => {
-      const given = access();
       try {
-        return unstored ?? given?.storage().getItem(key) ?? null;
+        return unstored ?? storage()?.getItem(key) ?? null;
       } catch (error) {
-        given?.log.error("what was typed into the calculator cannot be read", error);
+        log.error("what was typed into the calculator cannot be read", error);
         return null;
       }
     },
     write: (text: string | null): void => {
-      const given = access();
-      unstored = given === null ? text : null;
+      unstored = null;
       try {
-        if (text === null) given?.storage().removeItem(key);
-        else given?.storage().setItem(key, text);
+        const place = storage();
+        if (place === null) unstored = text;
+        else if (text === null) place.removeItem(key);
+        else place.setItem(key, text);
       } catch (error) {
-        given?.log.error("what was typed into the calculator cannot be kept", error);
+        log.error("what was typed into the calculator cannot be kept", error);
         unstored = text;
       }
     },
@@ -93,3 +86,36 @@ function createSlot(key: string, access: () => SlotAccess | null) {
 }
 
 export const keptDraft = createDraftStorage();
+
+/**
+ * Moves the draft between sessions. A draft that was typed before signing in is assigned to the session that
+ * signs in next, and is deleted when that session ends. When a demo household becomes an account, the draft
+ * moves to that account's session. If the page opens with a signed-in session, a draft in this tab is from an
+ * earlier visitor and is deleted.
+ */
+export function followSession(
+  session: Pick<Session, "subscribe" | "getStatus" | "getPredecessor">,
+  kept: Pick<
+    DraftStorage,
+    "assignToSession" | "moveToSession" | "saveTyped" | "readAssigned" | "clear"
+  >,
+): void {
+  if (session.getStatus() === "authorized") kept.saveTyped(null);
+  session.subscribe((state, before) => {
+    const [now, was] = [sessionStatus(state), sessionStatus(before)];
+    const current = state.sessionOriginationTime ?? "";
+    if (was === "anonymous" && now === "authorized") kept.assignToSession(current);
+    if (was !== "authorized") return;
+
+    const previous = before.sessionOriginationTime;
+    if (now === "anonymous") kept.clear();
+    else if (state.sessionOriginationTime !== previous) {
+      kept.saveTyped(null);
+      if (previous !== null && session.getPredecessor() === previous)
+        kept.moveToSession(previous, current);
+      // Another tab may have moved the draft to this session. This read deletes the draft of any other
+      // session.
+      kept.readAssigned(current);
+    }
+  });
+}

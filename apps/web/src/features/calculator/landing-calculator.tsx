@@ -1,15 +1,17 @@
+import type { MissingFigure } from "@snowball/contract";
 import { useMemo } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
+import { asksZeroEnd } from "#lib/form/zero-rate.tsx";
+import { formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-import { readEntered } from "./calculated-facts.ts";
+import { readEntered } from "./facts-of-entry.ts";
 import { CalculatedPlan } from "./calculated-plan.tsx";
-import { type CalculatorDraft, ownDebts } from "./calculator-draft.ts";
-import { describeMissingFigures } from "./describe-missing-figures.ts";
+import { type CalculatorDraft, type EnteredDebt, isBlank, ownDebts } from "./calculator-draft.ts";
 import { EnteredDebts } from "./entered-debts.tsx";
 import { useCalculator } from "./use-calculator.ts";
 
@@ -68,4 +70,39 @@ function KeepPlan({ draft }: { draft: CalculatorDraft }) {
       </ButtonLink>
     </Card>
   );
+}
+
+const FIGURE_NAMES: Partial<Record<MissingFigure, string>> = {
+  owed: "the balance",
+  apr: "the APR",
+  minimum: "the minimum payment",
+};
+
+type LeftOut = readonly { id: string; missing: readonly MissingFigure[] }[];
+
+/** Returns, by debt id, a sentence that lists the figures a debt needs before it can be planned. */
+export function describeMissingFigures(
+  debts: readonly EnteredDebt[],
+  leftOut: LeftOut,
+): Map<string, string> {
+  const entries = leftOut.flatMap(({ id, missing }): [string, string][] => {
+    const debt = debts.find((each) => each.id === id);
+    if (!debt || isBlank(debt)) return [];
+    const figures = missing
+      .filter((figure) => figure !== "minimum" || !isEstimable(debt))
+      .flatMap((figure) =>
+        figure === "apr" && asksZeroEnd(debt)
+          ? "the APR after the 0%"
+          : (FIGURE_NAMES[figure] ?? []),
+      );
+
+    return figures.length > 0 ? [[id, `Not counted yet: enter ${formatList(figures)}.`]] : [];
+  });
+
+  return new Map(entries);
+}
+
+/** Whether the minimum payment can be estimated: only for credit cards, not for loans. */
+function isEstimable({ kind }: EnteredDebt): boolean {
+  return kind === "credit_card";
 }

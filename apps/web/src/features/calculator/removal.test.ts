@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { enteredFixture } from "./testing/entered-fixture.ts";
-import { createRemoval, undoRemoval } from "./removal.ts";
+import { createRemoval, undoRemoval } from "./use-calculator.ts";
 
 const debts = ["a", "b", "c"].map((id) => enteredFixture({ id, isExample: id !== "b" }));
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { draftFixture, enteredFixture } from "./testing/entered-fixture.ts";
-import { exampleDraft } from "./example-draft.ts";
+import { exampleDraft } from "./calculator-draft.ts";
 import { readDraft, writeDraft } from "./stored-draft.ts";
 
 const draft = draftFixture();

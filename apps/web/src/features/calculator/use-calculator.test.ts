@@ -1,13 +1,11 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
-import { log } from "#lib/log.ts";
-
 import { keptDraft } from "./kept-draft.ts";
 import { useCalculator } from "./use-calculator.ts";
 
 beforeEach(() => {
-  keptDraft.initialize({ tab: () => sessionStorage, device: () => localStorage, log });
+  keptDraft.initialize({ tab: () => sessionStorage, device: () => localStorage });
 });
 
 test("marks an edited example as the visitor's own and keeps the other examples", () => {

@@ -1,15 +1,18 @@
 import type { Account } from "@snowball/contract";
 import { useId } from "react";
 
-import { formatInstant } from "#lib/format.ts";
 import { type Connection, useInstitution } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
-import { connectionHealth } from "./connection-health.ts";
-import { stateSentence } from "./connection-needs.ts";
+import {
+  connectionHealth,
+  describeLastUpdate,
+  requiresUserAction,
+  stateSentence,
+} from "./connection-status.tsx";
 import { LinkButton } from "./link-button.tsx";
 import type { LinkFlow } from "./use-link-flow.ts";
 
@@ -63,7 +66,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
         <LinkButton
           target={{ purpose: connection.purpose, connection: connection.uuid }}
           flow={flow}
-          variant={needsUpdate(connection) ? "primary" : "secondary"}
+          variant={!hasEnded && requiresUserAction(connection.status) ? "primary" : "secondary"}
           size="small"
           disabledReason={hasEnded ? ENDED : disabledReason}
           aria-describedby={description}
@@ -104,9 +107,7 @@ function Head({ connection, name, logo, id }: HeadProps) {
         <h3 id={id} className="text-[1.0625rem] wrap-anywhere">
           {name ?? placeholderName(connection)}
         </h3>
-        <p className="text-small text-ink-soft">
-          {at ? `Last updated ${formatInstant(at)}` : "Not updated yet"}
-        </p>
+        <p className="text-small text-ink-soft">{describeLastUpdate(at)}</p>
       </div>
       <Badge tone={tone}>{text}</Badge>
     </div>
@@ -116,14 +117,4 @@ function Head({ connection, name, logo, id }: HeadProps) {
 /** Returns a placeholder title. The bank's name is unknown until its first data arrives. */
 function placeholderName({ status }: Connection): string {
   return status === "syncing" ? "Connecting…" : "Unknown institution";
-}
-
-/** Whether the connection's status asks the user to update it. */
-function needsUpdate({ status }: Connection): boolean {
-  return (
-    status === "login_required" ||
-    status === "permission_required" ||
-    status === "pending_disconnect" ||
-    status === "new_accounts_available"
-  );
 }

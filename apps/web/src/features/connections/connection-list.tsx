@@ -1,9 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { endpoints } from "@snowball/contract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
+import { ApiError } from "#lib/api/errors.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
-import { accountsQuery, type Connection, connectionsQuery } from "#lib/queries.ts";
+import { useAction } from "#lib/form/use-action.ts";
+import { accountsQuery, type Connection, connectionsQuery, refetchBankData } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -11,7 +17,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 
 import { ConnectionCard } from "./connection-card.tsx";
 import type { LinkFlow } from "./use-link-flow.ts";
-import type { Removal } from "./use-removal.ts";
 
 type ConnectionListProps = {
   flow: LinkFlow;
@@ -134,4 +139,48 @@ function RemovalDialog({ removal, name, accountCount, hasSharedAccounts }: Remov
 function describeAccounts(count: number): string {
   if (count === 0) return "its last known figures";
   return count === 1 ? "its account" : `its ${count} accounts`;
+}
+
+export type Removal = ReturnType<typeof useRemoval>;
+
+/** Manages the removal of a connection: the question, the request and its result. */
+export function useRemoval({ onRemoved }: { onRemoved: (connection: Connection) => void }) {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<Connection | null>(null);
+
+  const remove = useAction(({ uuid }: Connection) => removeItem(uuid), {
+    onSuccess: (_done, removed) => {
+      queryClient.setQueryData(connectionsQuery.queryKey, (connections) =>
+        connections?.filter(({ uuid }) => uuid !== removed.uuid),
+      );
+      refetchBankData(queryClient);
+      void refetchData(queryClient, connectionsQuery.queryKey);
+      setAsked(null);
+      onRemoved(removed);
+    },
+  });
+
+  return {
+    /** The connection that the open dialog asks about, or null. */
+    asked,
+    ask: (connection: Connection) => {
+      remove.reset();
+      setAsked(connection);
+    },
+    cancel: () => setAsked(null),
+    confirm: () => {
+      if (asked) remove.submit(asked);
+    },
+    isBusy: remove.isBusy,
+    error: remove.error,
+  };
+}
+
+/** Removes a connection. Succeeds if it no longer exists, for example because another tab removed it. */
+async function removeItem(uuid: string): Promise<void> {
+  try {
+    await snowballClient.call(endpoints.removeItem, { params: { uuid } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "not_found")) throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeNeed, stateSentence } from "./connection-needs.ts";
+import { describeNeed, stateSentence } from "./connection-status.tsx";
 
 const HEALTHY = { status: "healthy", status_reason: null, duplicate_of: null } as const;
 

@@ -1,6 +1,6 @@
 import { LINK_REFUSALS, type Purpose } from "@snowball/contract";
 import { type QueryStatus, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 import { useAppConfig } from "#lib/app-context.ts";
 import { BankAccessNotice } from "#lib/bank-access.tsx";
@@ -13,18 +13,22 @@ import {
   meQuery,
 } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { TryAgainButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Section } from "#ui/section.tsx";
 
-import { ConnectionList } from "./connection-list.tsx";
+import { ConnectionList, useRemoval } from "./connection-list.tsx";
 import { LinkButton } from "./link-button.tsx";
-import { describeOutcome, type LinkOutcome } from "./link-outcome.ts";
+import {
+  describeOutcome,
+  type LinkOutcome,
+  type NextStep,
+  nextStepAfterLinking,
+} from "./link-outcome.ts";
 import { LinkedBeforeDialog, SameBankDialog } from "./linked-before-dialogs.tsx";
-import { type NextStep, nextStepAfterLinking } from "./next-step-after-linking.ts";
 import { PlaidLinkWindow } from "./plaid-link-window.tsx";
 import { preparePlaid } from "./prepare-plaid.ts";
 import { type LinkFlow, useLinkFlow } from "./use-link-flow.ts";
-import { useRemoval } from "./use-removal.ts";
 
 type ConnectionsSectionProps = {
   title?: string;
@@ -37,7 +41,6 @@ export function ConnectionsSection({
   title = "Account Connections",
   isReturn = false,
 }: ConnectionsSectionProps) {
-  const id = useId();
   const script = usePlaidScript();
   const flow = useLinkFlow();
   useResumeAfterRedirect(flow, isReturn && script.isSuccess);
@@ -52,8 +55,7 @@ export function ConnectionsSection({
   const { isDemo, toUpdate, toAdd } = useDisabledReasons(script.status);
 
   return (
-    <section className="mt-2 grid grid-cols-1 gap-5" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Section heading={title} className="mt-2 grid grid-cols-1 gap-5">
       <p className="max-w-160 text-ink-soft">
         Plaid connects your accounts with your banks and lenders. You sign in to them in Plaid's
         window, and Snowball never sees your password. Each connection shows its health and when it
@@ -65,14 +67,7 @@ export function ConnectionsSection({
       <div className="contents" data-beneath>
         <LinkButtons flow={flow} disabledReason={toAdd} />
         {script.isError && (
-          <Notice
-            tone="error"
-            action={
-              <Button variant="secondary" size="small" onClick={() => void script.refetch()}>
-                Try again
-              </Button>
-            }
-          >
+          <Notice tone="error" action={<TryAgainButton onClick={() => void script.refetch()} />}>
             {NOT_LOADED}
           </Notice>
         )}
@@ -92,7 +87,7 @@ export function ConnectionsSection({
         />
       )}
       <LinkQuestion question={flow.question} answers={flow.answers} />
-    </section>
+    </Section>
   );
 }
 

@@ -1,3 +1,2 @@
-export { ConnectionLine } from "./connection-line.tsx";
+export { ConnectionLine, NeedsBanner } from "./connection-status.tsx";
 export { ConnectionsSection } from "./connections-section.tsx";
-export { NeedsBanner } from "./needs-banner.tsx";

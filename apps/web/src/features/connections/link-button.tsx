@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
 import { useInView } from "#lib/use-in-view.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, TryAgainButton } from "#ui/button.tsx";
 
 import type { LinkTarget } from "./link-calls.ts";
 import { PlaidLinkWindow } from "./plaid-link-window.tsx";
@@ -42,10 +42,7 @@ export function LinkButton({ target, flow, disabledReason, ...button }: LinkButt
           className="flex grow basis-full flex-wrap items-center gap-x-3 gap-y-2 text-small text-ink-soft"
           role="alert"
         >
-          {problem}{" "}
-          <Button variant="secondary" size="small" onClick={prepared.tryAgain}>
-            Try again
-          </Button>
+          {problem} <TryAgainButton onClick={prepared.tryAgain} />
         </p>
       )}
       {link && (

@@ -1,6 +1,9 @@
-import type { Connection } from "#lib/queries.ts";
+import type { Account, Debt } from "@snowball/contract";
 
-import type { NextStep } from "./next-step-after-linking.ts";
+import { counted } from "#lib/format.ts";
+import { paths } from "#lib/paths.ts";
+import type { Connection } from "#lib/queries.ts";
+import { shownName } from "#lib/shown-name.ts";
 
 type OutcomeMessage = {
   tone: "success" | "error";
@@ -46,3 +49,72 @@ const NEW_PENDING = "Linked. Your accounts are on their way and appear here in a
 const NEW_ARRIVED = "Linked. Your accounts are here.";
 const REPAIR_PENDING = "Updated. Fresh figures are on their way.";
 const REPAIR_ARRIVED = "Updated. Your figures are fresh.";
+
+/** A summary of what was linked, and the next step to suggest. */
+export type NextStep = { words: string; action: string; to: string };
+
+type LinkedData = {
+  debts: readonly Pick<
+    Debt,
+    "uuid" | "item" | "name" | "nickname" | "balances" | "missing" | "may_be"
+  >[];
+  accounts: readonly Pick<Account, "item">[];
+};
+
+/**
+ * Returns the next step for a new connection. Checks in this order: a debt that may have been entered before,
+ * a missing figure, the month's payments. Suggests entering a debt if the bank has none. Returns null until
+ * data has arrived.
+ */
+export function nextStepAfterLinking(
+  connection: string,
+  { debts, accounts }: LinkedData,
+): NextStep | null {
+  const linked = debts.filter(({ item }) => item === connection);
+  if (linked.length === 0) {
+    const count = accounts.filter(({ item }) => item === connection).length;
+    return count === 0
+      ? null
+      : {
+          words: `${counted(count, "account")} linked. Next, add what you owe.`,
+          action: "Enter a debt",
+          to: paths.newDebt(),
+        };
+  }
+  const words = `${counted(linked.length, "debt")} linked.`;
+  const duplicate = debts.find(({ may_be: other }) => linked.some(({ uuid }) => uuid === other));
+  if (duplicate) {
+    return {
+      words: `${words} “${shownName(duplicate)}” may be one of them.`,
+      action: "Check on Home",
+      to: paths.home(),
+    };
+  }
+  const gap = linked.map(findGap).find((found) => found !== null);
+
+  return gap
+    ? { ...gap, words: `${words} ${gap.words}` }
+    : { words, action: "See this month", to: paths.home() };
+}
+
+function findGap(debt: LinkedData["debts"][number]) {
+  const { uuid, balances, missing } = debt;
+  const shown = shownName(debt);
+  if (missing.includes("apr")) {
+    const index = Math.max(
+      0,
+      balances.findIndex(({ apr }) => apr.value === null),
+    );
+    return {
+      words: `We don't know the APR of ${shown} yet.`,
+      action: "Enter the APR",
+      to: paths.figure(uuid, `balances.${index}.apr`),
+    };
+  }
+  if (!missing.includes("minimum")) return null;
+  return {
+    words: `We don't know the minimum payment of ${shown} yet.`,
+    action: "Enter the minimum",
+    to: paths.figure(uuid, "minimum"),
+  };
+}

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { connectionFixture } from "./testing/connection-fixture.ts";
-import { NeedsBanner } from "./needs-banner.tsx";
+import { NeedsBanner } from "./connection-status.tsx";
 
 test("lists each connection that needs user action, with a link to the connections", async () => {
   renderScreen(<NeedsBanner />, {

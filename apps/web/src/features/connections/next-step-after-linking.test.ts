@@ -7,7 +7,7 @@ import {
   manualDebtFixture,
 } from "#lib/testing/debt-fixture.ts";
 
-import { nextStepAfterLinking } from "./next-step-after-linking.ts";
+import { nextStepAfterLinking } from "./link-outcome.ts";
 
 const BANK = "0b9a6a3e-0000-4000-8000-000000000002";
 const card = debtFixture({ item: BANK, name: "Visa" });

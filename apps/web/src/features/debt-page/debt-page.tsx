@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { useParams } from "react-router";
 
-import { AccountBalances, ComingSoon, NoPayments, OneAccount } from "#features/accounts/index.ts";
+import { AccountBalances, OneAccount } from "#features/accounts/index.ts";
 import { ConnectionLine } from "#features/connections/index.ts";
 import { DebtSummary, type DebtTab, DebtTabs, debtTabs } from "#features/debts/index.ts";
 import { PayoffMonthOf } from "#features/payoff-plan/index.ts";
@@ -14,7 +14,9 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { useLoaded } from "#lib/lazy-part.ts";
 import { debtsQuery, useInstitution } from "#lib/queries.ts";
 import { useInView } from "#lib/use-in-view.ts";
+import { Badge } from "#ui/badge.tsx";
 import { DataView } from "#ui/data-view.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
@@ -108,7 +110,9 @@ function NonDebtAccount({ tab }: { tab: DebtTab }) {
     <OneAccount>
       {(account) =>
         tab === "payments" ? (
-          <NoPayments />
+          <EmptyState icon="checked-box" title="Nothing to pay on this account">
+            This account holds money, so no payment is ever due.
+          </EmptyState>
         ) : (
           <>
             <ConnectionLine connection={account.item} />
@@ -137,4 +141,13 @@ function LazyOutlook({ debt }: { debt: Debt }) {
 
 async function loadOutlook() {
   return (await import("./debt-outlook-part.tsx")).DebtOutlook;
+}
+
+/** Announces a planned feature, in the specification's words. */
+export function ComingSoon({ what }: { what: string }) {
+  return (
+    <p className="text-compact text-ink-soft" data-beneath>
+      <Badge tone="neutral">Coming Soon</Badge> {what}
+    </p>
+  );
 }

@@ -4,7 +4,7 @@ import { formatAmount } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
-import { ComingSoon, LiabilityFacts } from "#features/accounts/index.ts";
+import { LiabilityFacts } from "#features/accounts/index.ts";
 import { DebtCalendarButton } from "#features/calendar/index.ts";
 import { ConnectionLine } from "#features/connections/index.ts";
 import { DebtGaps, DebtNote, FiguresOfDebt } from "#features/debts/index.ts";
@@ -16,6 +16,8 @@ import { paths } from "#lib/paths.ts";
 import { accountsQuery } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+
+import { ComingSoon } from "./debt-page.tsx";
 
 export type TabProps = { debt: Debt };
 

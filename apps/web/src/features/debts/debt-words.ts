@@ -1,9 +1,8 @@
 import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
-import { formatAmount, formatPercentage } from "@snowball/money";
+import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 
-import { counted } from "#lib/format-duration.ts";
-import { aprName } from "#lib/format.ts";
+import { aprName, counted } from "#lib/format.ts";
 
 const kinds: Record<DebtKind, string> = {
   credit_card: "Credit card",
@@ -82,4 +81,25 @@ export function describeTerms(
 
 function isActive({ last_date: last }: NonNullable<Balance["promo"]>, today: string): boolean {
   return last === null || last >= today;
+}
+
+/** Returns today's APR, or the range from the lowest to the highest. Null if one is unknown. */
+export function describeRates({ balances }: Pick<Debt, "balances">, today: string): string | null {
+  const rates = chargedBalances(balances).map((balance) => currentRate(balance, today));
+  const known = rates
+    .flatMap((rate) => rate ?? [])
+    .toSorted((left, right) => Number(left) - Number(right));
+  const [lowest] = known;
+  const highest = known.at(-1);
+  if (lowest === undefined || highest === undefined || known.length < rates.length) return null;
+
+  const [from, to] = [formatPercentage(lowest), formatPercentage(highest)];
+  return from === to ? from : `${from.replace("%", "")}–${to}`;
+}
+
+/** Returns the balances that are not zero, or the first one if all are. */
+export function chargedBalances(balances: readonly Balance[]): readonly Balance[] {
+  const charged = balances.filter(({ amount }) => amount === null || signOf(amount) !== 0);
+
+  return charged.length > 0 ? charged : balances.slice(0, 1);
 }

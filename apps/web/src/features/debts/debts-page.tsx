@@ -29,8 +29,8 @@ export function Component() {
       <DataView source={debts} what="your debts">
         {(loaded) => (
           <>
-            <SameDebtQuestions debts={loaded} onAnswer={dismiss} />
-            <BalanceQuestions debts={loaded} />
+            <SameDebtQuestions onAnswer={dismiss} />
+            <BalanceQuestions />
             <DebtTable
               debts={month.data ? withKnownBills(loaded, month.data) : loaded}
               today={calendarToday()}

@@ -10,7 +10,7 @@ import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
 import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
-import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
+import { OwnPasswordField } from "#lib/own-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 import { BackLink } from "#ui/back-link.tsx";

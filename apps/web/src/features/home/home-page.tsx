@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { CalendarLink } from "#features/calendar/index.ts";
 import { NeedsBanner } from "#features/connections/index.ts";
-import { BalanceQuestionOnHome, DuplicateQuestions, Warnings } from "#features/debts/index.ts";
+import { BalanceQuestions, SameDebtQuestions, Warnings } from "#features/debts/index.ts";
 import { PlanSummary } from "#features/payoff-plan/index.ts";
 import { UpcomingPaymentsPage } from "#features/upcoming-payments/index.ts";
 import { monthQuery } from "#lib/queries.ts";
@@ -17,8 +17,8 @@ export function Component() {
       notices={
         <>
           <NeedsBanner />
-          <DuplicateQuestions />
-          <BalanceQuestionOnHome />
+          <SameDebtQuestions />
+          <BalanceQuestions />
         </>
       }
       payoffPlan={(hasPayments) => <PlanSummary isExpected={hasPayments} />}

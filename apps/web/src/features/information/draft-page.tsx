@@ -1,10 +1,10 @@
 import { formatFullDate } from "@snowball/dates";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 
+import { useAppConfig } from "#lib/app-context.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Page } from "#ui/page.tsx";
-
-import { Contact } from "./contact.tsx";
+import { Section } from "#ui/section.tsx";
 
 type DraftPageProps = { heading: string; lead: string; version: string; children: ReactNode };
 
@@ -35,15 +35,25 @@ export function DraftPage({ heading, lead, version, children }: DraftPageProps) 
 
 /** A section with a heading. */
 export function Part({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = useId();
+  return (
+    <Section
+      heading={heading}
+      className="grid max-w-160 gap-2 [&_h2]:text-large [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:ps-4.5"
+    >
+      {children}
+    </Section>
+  );
+}
+
+/** Shows the contact email of this installation, if there is one. */
+export function Contact() {
+  const { contactEmail } = useAppConfig();
+  if (contactEmail === null) return <p>No contact address has been set up.</p>;
 
   return (
-    <section
-      className="grid max-w-160 gap-2 [&_h2]:text-large [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:ps-4.5"
-      aria-labelledby={id}
-    >
-      <h2 id={id}>{heading}</h2>
-      {children}
-    </section>
+    <p>
+      Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Never send passwords or card
+      numbers. We never ask for them.
+    </p>
   );
 }

@@ -4,8 +4,7 @@ import { useLocation } from "react-router";
 import { Page } from "#ui/page.tsx";
 import { QuestionList } from "#ui/question-list.tsx";
 
-import { Contact } from "./contact.tsx";
-import { Part } from "./draft-page.tsx";
+import { Contact, Part } from "./draft-page.tsx";
 import { questions } from "./help-questions.tsx";
 
 /** `/help`: frequent questions and the contact. */

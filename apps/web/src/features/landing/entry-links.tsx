@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
-import { describeAuthError } from "#lib/session/auth-calls.ts";
+import { authErrorText } from "#lib/session/auth-calls.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -49,9 +49,7 @@ function TryDemo() {
           Try it with a demo household
         </Button>
       )}
-      {demo.error && (
-        <Notice tone="error">{describeAuthError(demo.error).summary.join(" ")}</Notice>
-      )}
+      {demo.error && <Notice tone="error">{authErrorText(demo.error)}</Notice>}
     </div>
   );
 }

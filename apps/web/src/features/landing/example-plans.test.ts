@@ -1,7 +1,7 @@
 import { planPayoff, type Debt } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { EXAMPLE_MINIMUMS, EXAMPLE_PLANS } from "./example-plans.ts";
+import { EXAMPLE_MINIMUMS, EXAMPLE_PLANS } from "./payoff-example.tsx";
 
 const CENTS = 100;
 const MINIMUMS = 425;

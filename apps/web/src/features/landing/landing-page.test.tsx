@@ -4,8 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { productFixture } from "#lib/testing/product-fixture.ts";
 import { type Answers, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { LandingPage } from "./landing-page.tsx";
-import { questions } from "./questions-before-linking.ts";
+import { LandingPage, questions } from "./landing-page.tsx";
 
 const PRODUCTS = "/stripe/subscribable-product/";
 const REFRESH = { feature_id: "bank_refresh", feature_desc: "Kept up to date" };

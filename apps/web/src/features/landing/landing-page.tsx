@@ -1,23 +1,27 @@
-import { FREE_DAYS } from "@snowball/contract";
+import { FREE_BANKS_MAX, FREE_DAYS, type SubscribableProduct } from "@snowball/contract";
+import { formatPrice } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { groupPrices } from "#lib/group-prices.ts";
+import { CalculatorPlace, OwnPlan } from "#features/calculator/index.ts";
+import { useSession } from "#lib/app-context.ts";
+import { formatFrequency } from "#lib/format.ts";
+import { groupPrices, type PricedPlan } from "#lib/group-prices.ts";
 import { paths } from "#lib/paths.ts";
 import { productsQuery } from "#lib/queries.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { QuestionList } from "#ui/question-list.tsx";
+import { type Question, QuestionList } from "#ui/question-list.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
+import { EntryLinks } from "./entry-links.tsx";
 import homeInDark from "./home-dark.webp";
 import homeInLight from "./home-light.webp";
-import { EntryLinks } from "./entry-links.tsx";
 import { PayoffExample } from "./payoff-example.tsx";
-import { FreePlan, PaidPlan } from "./plan-card.tsx";
-import { questions } from "./questions-before-linking.ts";
 
 /**
  * `/`: the landing page with the benefits, the prices and links to sign in.
@@ -221,3 +225,122 @@ function Waiting() {
     </output>
   );
 }
+
+const free: readonly string[] = [
+  "All the debts you enter",
+  "The whole plan: every strategy, the proof and what-ifs",
+  "Due dates and minimum payments, with overdue ones marked",
+  `Up to ${FREE_BANKS_MAX} banks linked for ${FREE_DAYS} days`,
+];
+
+/** The card of the free plan. */
+function FreePlan() {
+  const { status } = useSession();
+  const isSignedIn = status === "authorized";
+
+  return (
+    // Aligns the buttons at the bottom of all cards.
+    <Card
+      as="section"
+      className="grid grid-cols-1 grid-rows-[auto_auto_1fr] gap-3 p-6 [&_h3]:text-large"
+      aria-labelledby="free"
+    >
+      <h3 id="free">Free</h3>
+      <p className="text-ink-soft [&:first-of-type_strong]:text-[2.125rem] [&:first-of-type_strong]:leading-[1.2] [&:first-of-type_strong]:tracking-[-0.03em]">
+        <strong className="text-ink tabular-nums">$0</strong> forever
+      </p>
+      <Services texts={free} />
+      <ButtonLink to={isSignedIn ? paths.home() : paths.register()} variant="secondary">
+        {isSignedIn ? "Open Snowball" : "Create an account"}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The card of a paid plan: its prices, its services and a link to subscribe. */
+function PaidPlan({ plan }: { plan: PricedPlan }) {
+  const { name, prices, services } = plan;
+  const { status } = useSession();
+  const checkout = paths.subscribe();
+
+  return (
+    <Card
+      as="li"
+      className="grid grid-cols-1 grid-rows-[auto_auto_1fr] gap-3 p-6 [&_h3]:text-large"
+    >
+      <h3>{name}</h3>
+      <div>
+        {prices.map((product, index) => (
+          <Price key={product.price_id} product={product} isFirst={index === 0} />
+        ))}
+      </div>
+      <p className="font-semibold">Everything in Free, plus</p>
+      <Services texts={services.map(({ feature_desc: text }) => text)} />
+      <ButtonLink
+        to={status === "authorized" ? checkout : paths.register({ returnPath: checkout })}
+      >
+        Get {name}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function Price({ product, isFirst }: { product: SubscribableProduct; isFirst: boolean }) {
+  const { price, currency, freq } = product;
+
+  return (
+    <p className="text-ink-soft [&:first-of-type_strong]:text-[2.125rem] [&:first-of-type_strong]:leading-[1.2] [&:first-of-type_strong]:tracking-[-0.03em]">
+      {!isFirst && "or "}
+      <strong className="text-ink tabular-nums">{formatPrice(price, currency)}</strong> /{" "}
+      {formatFrequency(freq)}
+    </p>
+  );
+}
+
+function Services({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="grid gap-2 text-compact [&_svg]:mt-0.5 [&_svg]:text-accent">
+      {texts.map((text) => (
+        <li key={text} className="grid grid-cols-[auto_1fr] gap-2">
+          <Icon name="check" label={null} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `/`: the landing page, with the payoff calculator for visitors. */
+export function Component() {
+  const { status } = useSession();
+
+  return <LandingPage calculator={status === "authorized" ? <OwnPlan /> : <CalculatorPlace />} />;
+}
+
+/** Ordered by frequency. */
+export const questions: readonly Question[] = [
+  {
+    id: "move-money",
+    question: "Can Snowball move my money?",
+    answer:
+      "No. Through Plaid we can only read accounts, balances, rates, due dates and transactions. You make the payments yourself, at your bank or lender.",
+  },
+  {
+    id: "which-debts",
+    question: "Which debts can I link?",
+    answer:
+      "Credit cards, student loans, mortgages and checking accounts from banks and lenders in Plaid's network, with the car and personal loans at the same bank. For car and personal loans the bank reports only the balance, so you add the rate, the minimum payment and the due day. You can enter any other debt yourself.",
+  },
+  {
+    id: "how-fresh",
+    question: "How fresh are the figures?",
+    answer:
+      "As fresh as your bank's last report. Due dates usually update about once a day. Each connection shows when it was last updated and whether you need to sign in again.",
+  },
+  {
+    id: "advice",
+    question: "Is this financial advice?",
+    answer:
+      "No. Snowball computes from what your lenders report and what you enter. If you can't meet your minimum payments, call your lenders early, or speak with a nonprofit credit counselor.",
+  },
+];

@@ -7,7 +7,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
-import { DELETED } from "./deleted.ts";
+import { DELETED } from "./delete-account-form.tsx";
 
 /**
  * `/account-deleted`: shown after a deletion. Opening the URL directly redirects to the landing

@@ -7,14 +7,11 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { Form } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
-import { CodeField } from "#lib/own-password/code-field.tsx";
-import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
+import { CodeField, OwnPasswordField } from "#lib/own-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { secondStepQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-
-import { DELETED } from "./deleted.ts";
 
 type Proof = { password: string; code: string };
 
@@ -102,3 +99,6 @@ async function deleteAccount(proof: Proof | null): Promise<void> {
   const body = code === "" ? password : { ...password, one_time_code: code };
   await snowballClient.call(endpoints.deleteMe, { body });
 }
+
+/** Navigation state after an account was deleted in this browser. */
+export const DELETED = "deleted";

@@ -8,7 +8,7 @@ import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { DeleteAccountForm } from "./delete-account-form.tsx";
-import { DownloadEverything } from "./download-everything.tsx";
+import { DownloadEverything } from "./download-section.tsx";
 
 /** `/settings/delete-account`: the consequences, a download, and the password form. */
 export function Component() {

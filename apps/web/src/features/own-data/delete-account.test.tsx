@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { Component as AccountDeletedPage } from "./account-deleted-page.tsx";
-import { DELETED } from "./deleted.ts";
+import { DELETED } from "./delete-account-form.tsx";
 import { Component as DeleteAccountPage } from "./delete-account-page.tsx";
 
 const ME = { uuid: "1", email: "ada@example.com", email_verified: true, demo_ends_at: null };

@@ -1,8 +1,10 @@
 import { endpoints } from "@snowball/contract";
 
+import { ApiError } from "#lib/api/errors.ts";
 import { DOWNLOAD_TIMEOUT_MS } from "#lib/api/send-call.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
+import { useAction } from "#lib/form/use-action.ts";
 import { saveFile } from "#lib/save-file.ts";
 
 const TABLES = {
@@ -29,4 +31,12 @@ export async function download(what: Downloaded): Promise<void> {
     const text = await snowballClient.call(TABLES[what], options);
     saveFile({ name: `${name}.csv`, type: "text/csv", text });
   }
+}
+
+/** Downloads data, and reports if the server requires the password first. */
+export function useDownload() {
+  const { error, ...state } = useAction(download);
+  const needsPassword = error instanceof ApiError && error.code === "password_needed";
+
+  return { ...state, needsPassword, error: needsPassword ? null : error };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeCharactersLeft } from "./describe-characters-left.ts";
+import { describeCharactersLeft } from "./profile-settings.tsx";
 
 test.each([
   [275, "275 characters left"],

@@ -9,9 +9,8 @@ import { initialsOf } from "#ui/initials-of.ts";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { cropPicture } from "./crop-picture.ts";
-import { FormSection } from "./form-section.tsx";
+import { FormSection, type ProfileForm } from "./form-section.tsx";
 import { describeTimeZone, listTimeZones, type TimeZone } from "./list-time-zones.ts";
-import type { ProfileForm } from "./use-profile-form.ts";
 
 /** Spec §2, `/profile`: first name, last name, role, email, timezone and the picture. */
 export function PersonalInfoForm({ form, email }: { form: ProfileForm; email: string }) {

@@ -5,12 +5,13 @@ import { useId, useState } from "react";
 import { useSession } from "#lib/app-context.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
+import { counted } from "#lib/format.ts";
 import { LeaveGuard } from "#lib/leave-guard.tsx";
-import { NewPasswordPair } from "#lib/new-password/new-password-pair.tsx";
-import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
+import { NewPasswordPair } from "#lib/new-password.tsx";
+import { OwnPasswordField } from "#lib/own-password.tsx";
 import { meQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
-import { describeAuthError } from "#lib/session/auth-calls.ts";
+import { authErrorText } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -18,11 +19,8 @@ import { DataView } from "#ui/data-view.tsx";
 import fieldStyles from "#ui/field.module.css";
 import { Notice } from "#ui/notice.tsx";
 
-import { describeCharactersLeft } from "./describe-characters-left.ts";
-import { FormSection } from "./form-section.tsx";
+import { FormSection, pictureQuery, type ProfileForm, useProfileForm } from "./form-section.tsx";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
-import { pictureQuery } from "./picture-query.ts";
-import { type ProfileForm, useProfileForm } from "./use-profile-form.ts";
 
 /** The Settings tab of the profile. */
 export function ProfileSettings() {
@@ -110,11 +108,7 @@ function ChangePasswordForm({ owner }: { owner: Me }) {
     <Card as="section" aria-labelledby={id}>
       <Form className="grid gap-4" method="post" failure={error} onSubmit={submit}>
         <h2 id={id}>Password</h2>
-        {error && (
-          <Notice tone="error">
-            {describeAuthError(error).summary.join(" ") || "Please correct the marked fields."}
-          </Notice>
-        )}
+        {error && <Notice tone="error">{authErrorText(error)}</Notice>}
         {isSuccess && (
           <Notice tone="success">
             Your password was changed. You stay signed in here. Other devices were signed out.
@@ -147,4 +141,12 @@ function PasswordFields({ owner, errors }: PasswordFieldsProps) {
       </div>
     </>
   );
+}
+
+/**
+ * Spec §9: returns `275 characters left`, counted down; a negative number gives how many are too
+ * many.
+ */
+export function describeCharactersLeft(left: number): string {
+  return `${counted(Math.abs(left), "character")} ${left < 0 ? "too many" : "left"}`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { TeamPanel } from "./team-panel.tsx";
+import { TeamPanel } from "./profile-page.tsx";
 
 const me = { email: "ada@example.com", first_name: "", last_name: "", role: "" };
 

@@ -2,8 +2,7 @@ import type { Me } from "@snowball/contract";
 import type { ComponentProps } from "react";
 
 import { ActionForm } from "#lib/form/action-form.tsx";
-import { CodeField } from "#lib/own-password/code-field.tsx";
-import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
+import { CodeField, OwnPasswordField } from "#lib/own-password.tsx";
 
 type PasswordFormProps = Omit<ComponentProps<typeof ActionForm>, "children"> & {
   owner: Me;

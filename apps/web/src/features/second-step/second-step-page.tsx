@@ -2,7 +2,7 @@ import { endpoints, type Me } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";

@@ -7,8 +7,7 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { ActionForm } from "#lib/form/action-form.tsx";
 import type { TypedText } from "#lib/form/form.tsx";
 import { useAction } from "#lib/form/use-action.ts";
-import { CodeField } from "#lib/own-password/code-field.tsx";
-import { OwnPasswordField } from "#lib/own-password/own-password-field.tsx";
+import { CodeField, OwnPasswordField } from "#lib/own-password.tsx";
 
 type SetUpProps = { owner: Me; onCodes: (codes: readonly string[]) => void };
 

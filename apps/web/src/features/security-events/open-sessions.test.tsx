@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { OpenSessions } from "./open-sessions.tsx";
+import { OpenSessions } from "./security-events-page.tsx";
 
 const PATH = "/api/v1/me/sessions/";
 

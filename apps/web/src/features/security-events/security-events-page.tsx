@@ -1,19 +1,37 @@
-import type { SecurityEvent } from "@snowball/contract";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { endpoints, type OwnSession, type SecurityEvent } from "@snowball/contract";
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { pageAt } from "#lib/api/read-all-pages.ts";
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { FailureNotice } from "#lib/form/failure-notice.tsx";
+import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
+import { offsetPages } from "#lib/query/page-queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { Section } from "#ui/section.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
-import { OpenSessions } from "./open-sessions.tsx";
-import { securityEventsQuery } from "./security-events-query.ts";
+const EVENTS_PER_PAGE = 25;
+
+/** The security events of the account, newest first, by page. Refetched at each visit. */
+const securityEventsQuery = infiniteQueryOptions({
+  queryKey: ["security-events"],
+  queryFn: ({ pageParam }) =>
+    snowballClient.call(endpoints.listSecurityEvents, {
+      query: pageAt(pageParam, EVENTS_PER_PAGE),
+    }),
+  ...offsetPages(EVENTS_PER_PAGE),
+  staleTime: 0,
+});
 
 /** `/security-activity`: the open sessions, and the security events of the last year. */
 export function Component() {
@@ -36,12 +54,10 @@ export function Component() {
 }
 
 function Events() {
-  const id = useId();
   const query = useInfiniteQuery(securityEventsQuery);
 
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h2 id={id}>Last 12 months</h2>
+    <Section heading="Last 12 months" className="grid gap-3">
       <DataView source={query} what="your security activity" shape="line" count={6}>
         {({ pages }) => {
           const events = pages.flatMap(({ results }) => results);
@@ -65,7 +81,7 @@ function Events() {
           );
         }}
       </DataView>
-    </section>
+    </Section>
   );
 }
 
@@ -156,4 +172,106 @@ function originOfSecurityEvent({ device, network }: SecurityEvent): string | nul
   if (network === null) return device;
 
   return device === null ? `Network ${network}` : `${device}, network ${network}`;
+}
+
+const SESSIONS_PER_PAGE = 10;
+
+/** The user's sessions, last used first, by page. Refetched at each visit. */
+const openSessionsQuery = infiniteQueryOptions({
+  queryKey: ["open-sessions"],
+  queryFn: ({ pageParam }) =>
+    snowballClient.call(endpoints.listOwnSessions, { query: pageAt(pageParam, SESSIONS_PER_PAGE) }),
+  ...offsetPages(SESSIONS_PER_PAGE),
+  staleTime: 0,
+});
+
+/** Every session except this one. */
+const OTHERS = null;
+
+/** Lists the user's sessions; each except this one can be ended. */
+export function OpenSessions() {
+  const query = useInfiniteQuery(openSessionsQuery);
+  const queryClient = useQueryClient();
+  const { submit, isBusy, variables, error } = useAction(signOut, {
+    onSuccess: () =>
+      Promise.all(
+        [openSessionsQuery, securityEventsQuery].map(({ queryKey }) =>
+          refetchData(queryClient, queryKey),
+        ),
+      ),
+  });
+  const isEnding = (which: string | null) => isBusy && variables === which;
+
+  return (
+    <Section heading="Signed in now" className="grid gap-3">
+      <DataView source={query} what="where you are signed in" shape="line" count={2}>
+        {({ pages }) => {
+          const sessions = pages.flatMap(({ results }) => results);
+          return (
+            <>
+              <ul>
+                {sessions.map((session) => (
+                  <SessionRow
+                    key={session.uuid}
+                    session={session}
+                    isEnding={isEnding(session.uuid)}
+                    onEnd={() => submit(session.uuid)}
+                  />
+                ))}
+              </ul>
+              <FailureNotice error={error} refused="No one was signed out." />
+              <ShowMore source={query} />
+              {sessions.length > 2 && (
+                <div>
+                  <Button
+                    variant="secondary"
+                    isBusy={isEnding(OTHERS)}
+                    onClick={() => submit(OTHERS)}
+                  >
+                    Sign out everywhere else
+                  </Button>
+                </div>
+              )}
+            </>
+          );
+        }}
+      </DataView>
+    </Section>
+  );
+}
+
+type RowProps = { session: OwnSession; isEnding: boolean; onEnd: () => void };
+
+function SessionRow({ session, isEnding, onEnd }: RowProps) {
+  const device = session.device ?? "Unknown device";
+  const lastUsed = formatInstant(session.last_used_at);
+
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-t border-line py-3">
+      <div className="grid min-w-0 grow basis-64">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
+          {device}
+          {session.is_current && <Badge tone="neutral">This device</Badge>}
+        </span>
+        <span className="text-small text-ink-soft">
+          {session.network !== null && `Network ${session.network}, `}last used {lastUsed}
+        </span>
+      </div>
+      {!session.is_current && (
+        <Button variant="secondary" size="small" isBusy={isEnding} onClick={onEnd}>
+          Sign out
+          <VisuallyHidden>
+            {" "}
+            {device}, last used {lastUsed}
+          </VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function signOut(uuid: string | null) {
+  return uuid === OTHERS
+    ? snowballClient.call(endpoints.endOtherSessions)
+    : snowballClient.call(endpoints.endOwnSession, { params: { uuid } });
 }

@@ -13,7 +13,7 @@ import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { bankAccessQuery } from "#lib/queries.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DataView } from "#ui/data-view.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 
 type Kind = keyof NotificationSettings;
 const kinds: Record<Kind, { label: string; hint: string }> = {

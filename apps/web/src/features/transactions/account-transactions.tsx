@@ -2,15 +2,18 @@ import { DATE_MAX, SEARCH_TEXT_LENGTH_MAX } from "@snowball/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 
-import { TransactionRow } from "./transaction-row.tsx";
-import { accountTransactionsQuery, type TransactionFilters } from "./transactions-queries.ts";
+import {
+  accountTransactionsQuery,
+  type TransactionFilters,
+  TransactionRow,
+} from "./transaction-row.tsx";
 
 const DEBOUNCE_MS = 300;
 

@@ -2,10 +2,10 @@ import type { Transaction } from "@snowball/contract";
 import { compareDates, daysBetween } from "@snowball/dates";
 import { compareAmounts, signOf } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 
-import { TransactionRow } from "./transaction-row.tsx";
-import { recentTransactionsQuery } from "./transactions-queries.ts";
+import { Section } from "#ui/section.tsx";
+
+import { recentTransactionsQuery, TransactionRow } from "./transaction-row.tsx";
 
 /** A year of monthly payments. */
 const SHOWN_MAX = 12;
@@ -22,14 +22,12 @@ type Counted = { amount: string; sent_on: string; seen_on: string | null };
 
 /** Shows credits to a debt's account before its first known cycle; nothing if there are none. */
 export function CreditsBefore({ account, day, counted }: CreditsBeforeProps) {
-  const id = useId();
   const { data = [] } = useQuery(recentTransactionsQuery(account));
   const credits = withoutCounted(creditsBefore(data, day), counted).slice(0, SHOWN_MAX);
   if (credits.length === 0) return null;
 
   return (
-    <section className="grid grid-cols-1 gap-2" aria-labelledby={id}>
-      <h2 id={id}>Before that</h2>
+    <Section heading="Before that" className="grid grid-cols-1 gap-2">
       <p className="text-small text-ink-soft">
         Money your bank reported coming into this account. It may include refunds.
       </p>
@@ -38,7 +36,7 @@ export function CreditsBefore({ account, day, counted }: CreditsBeforeProps) {
           <TransactionRow key={credit.uuid} transaction={credit} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

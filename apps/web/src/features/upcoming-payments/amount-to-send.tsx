@@ -1,7 +1,7 @@
 import { formatAmount, sumAmounts } from "@snowball/money";
 import { isAmountExpected } from "@snowball/planner";
 
-import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import { SourceChip } from "#lib/figure-source.tsx";
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";

@@ -8,7 +8,7 @@ import {
 } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
 
 export type Sum = { currency: string | null; sum: string };

@@ -3,16 +3,15 @@ import { Suspense } from "react";
 import { Link } from "react-router";
 
 import { BankAccessNotice, describeBankAccess, PLUS_BRINGS } from "#lib/bank-access.tsx";
-import { findTrouble } from "#lib/billing-portal/find-trouble.ts";
+import { bankAccessQuery, findTrouble, meQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { lazyOr } from "#lib/lazy-part.ts";
 import { paths } from "#lib/paths.ts";
-import { bankAccessQuery, meQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 
 /** Loaded only if needed, because most subscriptions work. If loading fails, a generic notice is shown. */
 const SubscriptionTrouble = lazyOr(
-  async () => (await import("#lib/billing-portal/subscription-trouble.tsx")).SubscriptionTrouble,
+  async () => (await import("#lib/billing-portal.tsx")).SubscriptionTrouble,
   TroubleFallback,
 );
 

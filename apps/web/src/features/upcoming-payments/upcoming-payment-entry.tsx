@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 import { shownName } from "#lib/shown-name.ts";
 import { billedLoanOf, CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
-import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import { SourceChip } from "#lib/figure-source.tsx";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button-class.ts";

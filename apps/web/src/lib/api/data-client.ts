@@ -8,6 +8,7 @@ import {
   sendCall,
   type Sent,
   TimeoutError,
+  UNREACHABLE,
 } from "./send-call.ts";
 
 export type DataClientSettings = {
@@ -134,9 +135,5 @@ function connectionError(cause: unknown): ApiError {
   if (cause instanceof TimeoutError) {
     return new ApiError(cause.message, { status: 0, code: "timed_out", cause });
   }
-  return new ApiError("We couldn't reach Snowball. Check your connection and try again.", {
-    status: 0,
-    code: "unreachable",
-    cause,
-  });
+  return new ApiError(UNREACHABLE, { status: 0, code: "unreachable", cause });
 }

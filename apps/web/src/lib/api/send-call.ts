@@ -208,7 +208,11 @@ function errorFromResponse(response: Response, body: unknown): ApiError {
   return new ApiError(message, { status, code: isProxyError ? "bad_answer" : code, fields });
 }
 
-function fallbackMessage(status: number): string {
+/** What the user reads if no answer comes. */
+export const UNREACHABLE = "We couldn't reach Snowball. Check your connection and try again.";
+
+/** What the user reads if a refusal has no message of its own. */
+export function fallbackMessage(status: number): string {
   return status >= 500
     ? `Snowball is having trouble (error ${status}). Please try again in a moment.`
     : `Snowball refused this (error ${status}).`;

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { NewPasswordField } from "./new-password-field.tsx";
+import { NewPasswordField } from "../new-password.tsx";
 
 type Props = Partial<Parameters<typeof NewPasswordField>[0]>;
 

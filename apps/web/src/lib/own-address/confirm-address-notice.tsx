@@ -1,6 +1,6 @@
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import { useAction } from "#lib/form/use-action.ts";
-import { describeAuthError } from "#lib/session/auth-calls.ts";
+import { authErrorText } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
@@ -31,8 +31,7 @@ export function ConfirmAddressNotice({ email, why }: ConfirmAddressNoticeProps) 
       }
     >
       {resend.isSuccess ? "We sent a new link to " : `${why} We sent a link to `}
-      <strong>{email}</strong>.{" "}
-      {resend.isError && describeAuthError(resend.error).summary.join(" ")}{" "}
+      <strong>{email}</strong>. {resend.isError && authErrorText(resend.error)}{" "}
       {outboxUrl && <a href={outboxUrl}>Open the outbox</a>}
     </Notice>
   );

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { OwnPasswordField } from "./own-password-field.tsx";
+import { OwnPasswordField } from "../own-password.tsx";
 
 const owner = { email: "ada@example.com" };
 

@@ -10,7 +10,13 @@ import {
 } from "@snowball/contract";
 
 import { type Problem, readProblem } from "../api/errors.ts";
-import { type AuthEndpoint, type BodyTo, sendCall } from "../api/send-call.ts";
+import {
+  type AuthEndpoint,
+  type BodyTo,
+  fallbackMessage,
+  sendCall,
+  UNREACHABLE,
+} from "../api/send-call.ts";
 
 export type AuthCalls = ReturnType<typeof createAuthCalls>;
 
@@ -187,20 +193,19 @@ const wordsByCode: Partial<Record<string, string>> = {
 /** Turns a failed auth call into messages. Uses our own if the server sent none. */
 export function describeAuthError(error: unknown): AuthErrorDescription {
   if (!(error instanceof AuthError)) return sentence("Something went wrong. Please try again.");
-  if (error.status === 0) {
-    return sentence("We couldn't reach Snowball. Check your connection and try again.");
-  }
+  if (error.status === 0) return sentence(UNREACHABLE);
 
   const { summary, fields, code } = error.problem;
   const ours = code === null ? undefined : wordsByCode[code];
   if (ours) return sentence(ours);
   if (summary.length > 0 || Object.keys(fields).length > 0) return { summary, fields };
 
-  return sentence(
-    error.status >= 500
-      ? `Snowball is having trouble (error ${error.status}). Please try again in a moment.`
-      : `Snowball refused this (error ${error.status}).`,
-  );
+  return sentence(fallbackMessage(error.status));
+}
+
+/** The messages about a whole failed auth call, as one text. */
+export function authErrorText(error: unknown): string {
+  return describeAuthError(error).summary.join(" ") || "Please correct the marked fields.";
 }
 
 function sentence(text: string): AuthErrorDescription {

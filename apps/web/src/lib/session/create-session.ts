@@ -36,6 +36,9 @@ export type Session = ReturnType<typeof createSession>;
  * neither React nor the data client.
  */
 export function createSession({ stored, authCalls, exclusively, now, log }: SessionDeps) {
+  /** Calls that request emails, and calls for the links in emails. Each throws `AuthError`. */
+  const { verifyEmail, resendEmail, requestPasswordReset, confirmPasswordReset } = authCalls;
+  const { confirmEmailChange, undoSecurityChange } = authCalls;
   const store = createSessionStore(stored);
   const refresh = createSessionRefresh({ store, authCalls, exclusively });
   /** Origination time of the demo session that this session replaced; null if it replaced none. */
@@ -111,25 +114,15 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
         log.error("sign-out was not confirmed by the server", error);
       }
     },
-    ...emailCalls(authCalls),
-    /** Keeps this session. @throws AuthError */
-    changePassword: (input: PasswordChangeInput) =>
-      withAccess((access) => authCalls.changePassword(input, access)),
-  };
-}
-
-/** Calls that request emails, and calls for the links in emails. Each throws `AuthError`. */
-function emailCalls(authCalls: AuthCalls) {
-  const { verifyEmail, resendEmail, requestPasswordReset, confirmPasswordReset } = authCalls;
-  const { confirmEmailChange, undoSecurityChange } = authCalls;
-
-  return {
     verifyEmail,
     resendEmail,
     requestPasswordReset,
     confirmPasswordReset,
     confirmEmailChange,
     undoSecurityChange,
+    /** Keeps this session. @throws AuthError */
+    changePassword: (input: PasswordChangeInput) =>
+      withAccess((access) => authCalls.changePassword(input, access)),
   };
 }
 

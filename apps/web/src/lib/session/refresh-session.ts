@@ -90,16 +90,17 @@ export function createSessionRefresh(deps: {
   return refresh;
 }
 
-const LOCK_NAME = "snowball-session-refresh";
-
 /**
- * Allows one refresh at a time over all tabs, through the Web Locks API. Insecure pages lack this
- * API. There the tabs refresh independently, and the server tolerates two refreshes at the same
+ * Allows one work of a name at a time over all tabs, through the Web Locks API. Insecure pages lack
+ * this API. There the tabs work independently, and the server tolerates two refreshes at the same
  * time.
  */
-export function createCrossTabLock(locks: LockManager | undefined): CrossTabLock {
+export function createCrossTabLock(
+  locks: LockManager | undefined,
+  name = "snowball-session-refresh",
+): CrossTabLock {
   return async (work) => {
     if (!locks) return work();
-    await locks.request(LOCK_NAME, work);
+    await locks.request(name, work);
   };
 }

@@ -1,9 +1,7 @@
 import type { Debt } from "@snowball/contract";
-import { useQuery } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { debtsQuery } from "#lib/queries.ts";
 import { balanceFixture, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { press } from "#lib/testing/press.ts";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
@@ -30,15 +28,10 @@ const DEBT_WITH_INTEREST = manualDebtFixture({
   ],
 });
 
-function Shown() {
-  const { data: debts = [] } = useQuery(debtsQuery);
-  return <BalanceQuestions debts={debts} />;
-}
-
 function open(debts: Debt[]) {
   const sent: DataCall[] = [];
   const answers = { "/api/v1/debts/": debts };
-  renderScreen(<Shown />, answers, {
+  renderScreen(<BalanceQuestions />, answers, {
     answer: (call) => {
       if (call.method !== "PATCH") return undefined;
       sent.push(call);

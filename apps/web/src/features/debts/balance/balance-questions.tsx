@@ -2,31 +2,33 @@ import type { Debt, DebtChange } from "@snowball/contract";
 import { addMonths, compareDates } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { isAbout } from "#lib/estimated-balance.ts";
-import { localDateOf } from "#lib/figure-source/source-chip.tsx";
+import { isAbout, localDateOf } from "#lib/figure-source.tsx";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { paths } from "#lib/paths.ts";
+import { debtsQuery } from "#lib/queries.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { cacheDebt, changeDebt } from "../debts-calls.ts";
-import { shownName } from "#lib/shown-name.ts";
 
 /**
  * Asks once a month whether entered balances are still correct, one at a time. Each answer can be undone in
  * place.
+ * @param only The debt to ask about; absent to ask about all.
  */
-export function BalanceQuestions({ debts }: { debts: readonly Debt[] }) {
+export function BalanceQuestions({ only }: { only?: Debt }) {
+  const { data: all = [] } = useQuery(debtsQuery);
   const { confirmed, confirm, undo, error } = useBalanceAnswers();
   const today = calendarToday();
-  const asked = debts.find((debt) => shouldConfirmBalance(debt, today));
+  const asked = (only ? [only] : all).find((debt) => shouldConfirmBalance(debt, today));
   if (asked === undefined && confirmed.length === 0) return null;
 
   return (

@@ -3,13 +3,12 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 
 import { ZeroRateQuestion } from "#lib/form/zero-rate.tsx";
-import { isAbout } from "#lib/estimated-balance.ts";
+import { isAbout } from "#lib/figure-source.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
-import { bankValue, isZero } from "../bank-value.ts";
+import { bankValue, estimatedLaterRate, isZero } from "../bank-value.ts";
 import { balanceName } from "../debt-words.ts";
-import { estimatedLaterRate } from "../offer-end.ts";
 import { asksZeroEnd, type BalanceDraft, endsZero, type RateOffer } from "./debt-draft.ts";
 import { FigureField, type KnownFigure } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";

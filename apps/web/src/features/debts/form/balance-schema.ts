@@ -3,8 +3,13 @@ import * as v from "valibot";
 
 import { required, typedAmount, anyDate, typedPercentage } from "#lib/form/typed-schemas.ts";
 
-import { bankValue, isSameNumber, isZero } from "../bank-value.ts";
-import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";
+import {
+  bankValue,
+  estimatedLaterRate,
+  hasUnknownEnd,
+  isSameNumber,
+  isZero,
+} from "../bank-value.ts";
 import { asksZeroEnd, type BalanceDraft } from "./debt-draft.ts";
 import { getKindTerms } from "./uses-of-kind.ts";
 

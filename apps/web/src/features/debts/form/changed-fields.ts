@@ -1,4 +1,5 @@
 import type { Debt, DebtBalanceInput, DebtChange, DebtInput } from "@snowball/contract";
+import { hashKey } from "@tanstack/react-query";
 
 import { buildDraft } from "./debt-draft.ts";
 import { type FormValues, readDraft } from "./debt-schema.ts";
@@ -93,15 +94,5 @@ function changedBalances(
 
 /** Whether two JSON values are equal, ignoring the order of keys. */
 function isSame(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left, sortKeys) === JSON.stringify(right, sortKeys);
-}
-
-function sortKeys(_key: string, value: unknown): unknown {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-
-  return isObject ? Object.fromEntries(Object.entries(value).toSorted(byKey)) : value;
-}
-
-function byKey([left]: [string, unknown], [right]: [string, unknown]): number {
-  return left < right ? -1 : 1;
+  return hashKey([{ value: left }]) === hashKey([{ value: right }]);
 }

@@ -10,8 +10,7 @@ import {
 
 import { asksZeroEnd as asksZeroEndOf, isTypedZero, type ZeroEnds } from "#lib/form/zero-rate.tsx";
 
-import { isZero } from "../bank-value.ts";
-import { estimatedLaterRate, hasUnknownEnd } from "../offer-end.ts";
+import { estimatedLaterRate, hasUnknownEnd, isZero } from "../bank-value.ts";
 
 /**
  * A debt in the form. Fields have their names in the API. Texts are the raw contents of the fields, dates as

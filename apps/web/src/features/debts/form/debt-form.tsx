@@ -11,12 +11,11 @@ import { Notice } from "#ui/notice.tsx";
 
 import styles from "./debt-form.module.css";
 import { BalancesFields, OwedField } from "./balance-fields.tsx";
-import { FeeFields, SecurityFields } from "./fee-fields.tsx";
+import { FeeFields, LoanFields, SecurityFields } from "./loan-fields.tsx";
 import { HabitFields } from "./habit-fields.tsx";
 import { IdentityFields, LenderFields } from "./identity-fields.tsx";
-import { LoanFields } from "./loan-fields.tsx";
 import { MinimumFields, RuleFields } from "./minimum-fields.tsx";
-import { RateFields } from "./rate-fields.tsx";
+import { RateFields } from "./offer-fields.tsx";
 import type { DebtForm as State } from "./use-debt-form.ts";
 
 type DebtFormProps = {

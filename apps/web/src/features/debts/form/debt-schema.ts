@@ -19,7 +19,7 @@ import {
   typedPercentage,
   wholeMonths,
 } from "#lib/form/typed-schemas.ts";
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 
 import { bankValue } from "../bank-value.ts";
 import { balanceSchema, ignored, omitEqual } from "./balance-schema.ts";

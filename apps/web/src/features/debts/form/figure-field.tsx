@@ -3,8 +3,7 @@ import { formatAmount, formatPercentage } from "@snowball/money";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { currencySymbol } from "#lib/format.ts";
-import { shownFigure, type ShownSource } from "#lib/figure-source/shown-figure.ts";
-import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import { shownFigure, type ShownSource, SourceChip } from "#lib/figure-source.tsx";
 import { Button } from "#ui/button.tsx";
 import { NumberField } from "#ui/field.tsx";
 

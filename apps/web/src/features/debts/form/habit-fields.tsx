@@ -6,12 +6,12 @@ import {
   REMINDER_DAYS_MAX,
 } from "@snowball/contract";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";
 import { LabelledControl } from "#ui/labelled-control.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
 import { inclusionHint, isRelinked } from "../list/describe-inclusion.ts";

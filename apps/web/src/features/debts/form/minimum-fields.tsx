@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { dueDays } from "#lib/format.ts";
 import { monthQuery } from "#lib/queries.ts";
-import { shownFigure } from "#lib/figure-source/shown-figure.ts";
+import { shownFigure } from "#lib/figure-source.tsx";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 

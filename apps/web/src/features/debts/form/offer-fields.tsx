@@ -1,12 +1,17 @@
-import { DATE_MAX } from "@snowball/contract";
+import { BALANCES_MAX, DATE_MAX } from "@snowball/contract";
 
 import { isTypedZero } from "#lib/form/zero-rate.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 
-import { type BalanceDraft, endsZero, type RateOffer } from "./debt-draft.ts";
+import { balanceName } from "../debt-words.ts";
+import { changeAndFocus } from "./balance-fields.tsx";
+import { type BalanceDraft, emptyBalance, endsZero, type RateOffer } from "./debt-draft.ts";
 import { FigureField } from "./figure-field.tsx";
+import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
+import { getKindTerms } from "./uses-of-kind.ts";
 
 const options = [
   ["none", "None"],
@@ -23,7 +28,7 @@ type OfferFieldsProps = {
 type PartProps = Omit<OfferFieldsProps, "of">;
 
 /** Shows the fields for a temporary offer on a balance's rate. */
-export function OfferFields({ form, index, of }: OfferFieldsProps) {
+function OfferFields({ form, index, of }: OfferFieldsProps) {
   const balance = form.balances[index];
   if (!balance || endsZero(form.draft, balance)) return null;
 
@@ -109,4 +114,45 @@ function DeferredFields({ form, index }: PartProps) {
       </div>
     </>
   );
+}
+
+/** Shows the fields for offers and for further balances with their own rates. */
+export function RateFields({ form }: { form: DebtForm }) {
+  const { balances } = form;
+  const uses = getKindTerms(form.draft.kind);
+  if (!uses.offers) return null;
+  const canAdd = uses.severalRates && balances.length < BALANCES_MAX;
+
+  return (
+    <fieldset className={styles.group}>
+      <legend>Offers and further rates</legend>
+      {balances.map(({ id, apr_type }, index) => (
+        <OfferFields
+          key={id}
+          form={form}
+          index={index}
+          of={balances.length > 1 ? balanceName(apr_type, index) : null}
+        />
+      ))}
+      {canAdd && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+          Is part of the balance at a different rate, such as a balance transfer?
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={({ currentTarget }) =>
+              changeAndFocus(currentTarget.form, () => addBalance(form))
+            }
+          >
+            Add a balance with its own rate
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function addBalance({ changeBalance }: DebtForm): void {
+  const id = crypto.randomUUID();
+  changeBalance(id, emptyBalance(id));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { serverFaults } from "./server-faults.ts";
+import { serverFaults } from "./use-debt-form.ts";
 
 const none = { sentBalances: [], shownBalances: [] };
 

@@ -13,7 +13,6 @@ import { cacheDebt, changeDebt, createDebt } from "../debts-calls.ts";
 import { changedFields, newDebt } from "./changed-fields.ts";
 import { type BalanceDraft, buildDraft, type DebtDraft, listBalances } from "./debt-draft.ts";
 import { type FormValues, readDraft } from "./debt-schema.ts";
-import { serverFaults } from "./server-faults.ts";
 
 /** The form's values, the part of them that is sent, and the draft they were read from. */
 type SaveRequest = { all: FormValues; sent: DebtChange; typed: DebtDraft };
@@ -149,4 +148,37 @@ function useCreateDebt(): (all: FormValues) => Promise<Debt> {
       ? debt
       : changeDebt(debt.uuid, changedFields(debt, all));
   };
+}
+
+/** Matches an API error with a path inside a list or object, such as `0.promo.apr: …`. */
+const ERROR_WITH_PATH = /^([a-z0-9_.]+): (.*)$/;
+
+type BalanceIds = {
+  /** Ids of the sent balances and of the balances in the form, in their order. */
+  sentBalances: readonly string[];
+  shownBalances: readonly string[];
+};
+
+/**
+ * Returns the API's errors by form field. Only changed balances are sent, so their positions are mapped by
+ * id.
+ */
+export function serverFaults(
+  fields: Record<string, readonly string[]>,
+  { sentBalances, shownBalances }: BalanceIds,
+) {
+  return Object.entries(fields).flatMap(([field, sentences]) =>
+    sentences.map((error) => {
+      const [, place, sentence = error] = ERROR_WITH_PATH.exec(error) ?? [];
+
+      return { field: place === undefined ? field : nameAt(field, place), sentence };
+    }),
+  );
+
+  function nameAt(field: string, place: string): string {
+    if (field !== "balances") return `${field}.${place}`;
+    const [index = "", ...parts] = place.split(".");
+    const shown = shownBalances.indexOf(sentBalances[Number(index)] ?? "");
+    return [field, shown, ...parts].join(".");
+  }
 }

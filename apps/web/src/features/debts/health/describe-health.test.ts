@@ -8,8 +8,7 @@ import {
   manualDebtFixture,
 } from "#lib/testing/debt-fixture.ts";
 
-import { describeHealth } from "./describe-health.ts";
-import { sameFigures } from "./same-figures.ts";
+import { describeHealth, sameFigures } from "./describe-health.ts";
 
 const TODAY = "2026-11-21";
 

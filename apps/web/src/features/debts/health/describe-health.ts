@@ -1,12 +1,11 @@
-import type { Debt } from "@snowball/contract";
+import type { Debt, DebtChange } from "@snowball/contract";
 
-import { shownFigure, type ShownSource } from "#lib/figure-source/shown-figure.ts";
-import { daysIfOld } from "#lib/figure-source/source-chip.tsx";
+import { daysIfOld, shownFigure, type ShownSource } from "#lib/figure-source.tsx";
 
 type FigureStatus = ShownSource | "missing";
 type CheckedFigure = { name: string; status: FigureStatus; asOf: string | null };
 
-export type DataHealth = {
+type DataHealth = {
   /** Sources by figure, such as `From your bank: balance, APR. Missing: due date.` */
   line: string;
   /** Whether a figure is missing, estimated or old. */
@@ -94,4 +93,30 @@ function checkDueDate(debt: Debt): CheckedFigure {
     status: shownFigure(debt, { source, as_of: debt.due_day_as_of }).source ?? "missing",
     asOf: null,
   };
+}
+
+type BalanceInput = NonNullable<DebtChange["balances"]>[number];
+
+/** Returns a change that resends the user's figures unchanged, which updates their date. */
+export function sameFigures(debt: Debt): DebtChange {
+  const { account, owed, minimum } = debt;
+  // The estimated balance of a manual debt is confirmed separately.
+  const balances = debt.balances.flatMap((balance) =>
+    sameBalance(account === null ? { ...balance, amount_source: null } : balance),
+  );
+
+  return {
+    ...(account !== null && owed.source === "user" && { owed: owed.value }),
+    ...(minimum.source === "user" && { minimum: minimum.value }),
+    ...(balances.length > 0 && { balances }),
+  };
+}
+
+function sameBalance({ id, amount, amount_source, apr }: Debt["balances"][number]): BalanceInput[] {
+  const figures = {
+    ...(amount_source === "user" && { amount }),
+    ...(apr.source === "user" && { apr: apr.value }),
+  };
+
+  return Object.keys(figures).length > 0 ? [{ id, ...figures }] : [];
 }

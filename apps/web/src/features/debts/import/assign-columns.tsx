@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { Notice } from "#ui/notice.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Table } from "#ui/table.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { type Columns, type Field, readTitles } from "./find-columns.ts";
 import type { Sheet } from "./use-debt-import.ts";
@@ -27,20 +28,18 @@ type AssignColumnsProps = { sheet: Sheet; onChange: (columns: Columns) => void }
 
 /** Shows the first rows of a file and lets the user assign its columns to fields. */
 export function AssignColumns({ sheet, onChange }: AssignColumnsProps) {
-  const id = useId();
   const fields = <ColumnFields sheet={sheet} onChange={onChange} />;
   if (sheet.isRecognized) return <RecognizedColumns>{fields}</RecognizedColumns>;
 
   return (
-    <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
-      <h2 id={id}>Which column is which?</h2>
+    <Section heading="Which column is which?" className="grid grid-cols-1 gap-3">
       {!sheet.isComplete && (
         <Notice tone="attention">
           We did not recognize the columns of this file. Choose at least the name and the balance.
         </Notice>
       )}
       {fields}
-    </section>
+    </Section>
   );
 }
 

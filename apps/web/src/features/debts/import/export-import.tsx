@@ -1,19 +1,24 @@
+import { type Debt, endpoints } from "@snowball/contract";
 import { formatAmount } from "@snowball/money";
-import { useId } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
 
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { counted } from "#lib/format.ts";
+import { debtsQuery } from "#lib/queries.ts";
+import { refetchData } from "#lib/query/refetch-data.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { kindName } from "../debt-words.ts";
-import { counted } from "#lib/format-duration.ts";
-import { shownName } from "#lib/shown-name.ts";
-import { ImportDone } from "./import-done.tsx";
+import { comparedNames, ImportDone, useUndoableImport } from "./undoable-import.tsx";
 import type { ExportedFile } from "./read-export.ts";
-import { type ExportImport as Importing, useExportImport } from "./use-export-import.ts";
 
 const NOTE = "text-ink-soft text-small wrap-anywhere";
 /** Hidden on phones, because the name implies it and the amounts need the space. */
@@ -71,7 +76,6 @@ function Confirm({ importing: { refusals, isBusy, submit, count } }: Pick<PartPr
 }
 
 function FileDebts({ file, importing }: PartProps) {
-  const id = useId();
   const otherContents = [
     file.payments > 0 ? counted(file.payments, "payment") : null,
     file.hasSettings ? "plan settings" : null,
@@ -81,8 +85,7 @@ function FileDebts({ file, importing }: PartProps) {
   const asks = file.debts.some(({ uuid }) => importing.isHere(uuid));
 
   return (
-    <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
-      <h2 id={id}>What we import</h2>
+    <Section heading="What we import" className="grid grid-cols-1 gap-3">
       <p className={NOTE}>
         {otherContents.length > 0 && `With ${otherContents.join(", ")}. `}
         Bank debts are imported as manual debts with their last known figures.
@@ -107,7 +110,7 @@ function FileDebts({ file, importing }: PartProps) {
           ))}
         </Table>
       </ScrollRegion>
-    </section>
+    </Section>
   );
 }
 
@@ -156,4 +159,79 @@ function FileDebt({ debt, importing, asks }: FileDebtProps) {
       )}
     </tbody>
   );
+}
+
+type ImportRequest = {
+  count: number;
+  body: { file: string; same: { debt: string; own: string }[]; with_settings: boolean };
+};
+
+/** Manages the import of an exported file: which debts exist already, what the user chose, and the result. */
+function useExportImport(file: ExportedFile, onDone: (isDone: boolean) => void) {
+  const own = useQuery(debtsQuery);
+  const existing = matchDebtsByName(file, own.data ?? []);
+  const [reimported, setReimported] = useState<readonly string[]>([]);
+  const [withSettings, setWithSettings] = useState<boolean | null>(null);
+  const hasDebts = (own.data ?? []).length > 0;
+  // If the user has debts here, their plan settings are replaced only if they choose it.
+  const takesSettings = withSettings ?? !hasDebts;
+  const isEntered = (uuid: string) => !existing.has(uuid) || reimported.includes(uuid);
+  const count = file.debts.filter(({ uuid }) => isEntered(uuid)).length;
+  const client = useQueryClient();
+  const { submit, ...sending } = useUndoableImport({
+    send: (uuid, { body }: ImportRequest) =>
+      snowballClient.call(endpoints.importExport, { body: { uuid, ...body } }),
+    undo: (uuid) => snowballClient.call(endpoints.undoExportImport, { params: { uuid } }),
+    // A retry with other choices must not import the file a second time.
+    contentOf: () => "file",
+    onChange: (isDone) => {
+      onDone(isDone);
+      // Everything may have changed: debts, payments, the plan and its history.
+      void refetchData(client);
+    },
+  });
+
+  return {
+    isReady: own.data !== undefined,
+    ownError: own.data === undefined ? own.error : null,
+    hasDebts,
+    isHere: (uuid: string) => existing.has(uuid),
+    isEntered,
+    enterAgain: (uuid: string, isOn: boolean) =>
+      setReimported((now) => (isOn ? [...now, uuid] : now.filter((each) => each !== uuid))),
+    takesSettings,
+    setWithSettings,
+    count,
+    submit: () =>
+      submit({
+        count,
+        body: {
+          file: file.text,
+          same: [...existing]
+            .filter(([debt]) => !isEntered(debt))
+            .map(([debt, { uuid }]) => ({ debt, own: uuid })),
+          with_settings: takesSettings,
+        },
+      }),
+    ...sending,
+  };
+}
+
+type Importing = ReturnType<typeof useExportImport>;
+
+/**
+ * Returns the existing debt with the same name for each debt of the file. Each existing debt is used once.
+ */
+function matchDebtsByName({ debts }: ExportedFile, own: readonly Debt[]): Map<string, Debt> {
+  const same = new Map<string, Debt>();
+  for (const debt of debts) {
+    const names = new Set(comparedNames(debt));
+    const taken = new Set(same.values());
+    const match = own.find(
+      (each) => !taken.has(each) && comparedNames(each).some((name) => names.has(name)),
+    );
+    if (match) same.set(debt.uuid, match);
+  }
+
+  return same;
 }

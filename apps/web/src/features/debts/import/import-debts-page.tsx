@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Button } from "#ui/button.tsx";
@@ -11,7 +11,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { kindOptions } from "../debt-words.ts";
 import { AssignColumns } from "./assign-columns.tsx";
 import { ExportImport } from "./export-import.tsx";
-import { ImportDone } from "./import-done.tsx";
+import { ImportDone } from "./undoable-import.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { ImportSource, type Opened } from "./import-source.tsx";
 import type { Answers } from "./read-cells.ts";
@@ -58,7 +58,7 @@ export function Component() {
       )}
       {done !== null && (
         <ImportDone isBusy={isBusy} refusals={refusals} undo={undo}>
-          {counted(done.count, "debt")} {done.count === 1 ? "was" : "were"} added.
+          {counted(done, "debt")} {done === 1 ? "was" : "were"} added.
         </ImportDone>
       )}
     </Page>

@@ -5,6 +5,7 @@ import { shownName } from "#lib/shown-name.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { kindName } from "../debt-words.ts";
 import { type Field, readTitles } from "./find-columns.ts";
@@ -18,14 +19,12 @@ type ImportPreviewProps = { importing: DebtImport; sheet: Sheet; table: Imported
 
 /** Shows each row as it was read, with its errors. */
 export function ImportPreview({ importing, sheet, table: { rows } }: ImportPreviewProps) {
-  const id = useId();
   const titles = readTitles(sheet.cells, sheet.columns);
   const used = new Set(Object.values(sheet.columns.at));
   const unused = titles.filter((_, index) => !used.has(index));
 
   return (
-    <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
-      <h2 id={id}>What we read</h2>
+    <Section heading="What we read" className="grid grid-cols-1 gap-3">
       <p className="text-small wrap-anywhere text-ink-soft">
         Columns: {[...used].map((index) => titles[index]).join(", ")}.
         {unused.length > 0 && ` Not read: ${unused.join(", ")}.`}
@@ -48,7 +47,7 @@ export function ImportPreview({ importing, sheet, table: { rows } }: ImportPrevi
           ))}
         </Table>
       </ScrollRegion>
-    </section>
+    </Section>
   );
 }
 

@@ -3,8 +3,6 @@ import { canonicalPercentage, signOf } from "@snowball/money";
 
 import { readTypedAmount, readTypedPercentage, type Typed } from "#lib/form/read-typed.ts";
 
-import { findOtherCurrency } from "./other-currency.ts";
-
 /** The user's answers about what is ambiguous in a table. */
 export type Answers = {
   /** The decimal separator: `1,234.56` or `1.234,56`. */
@@ -25,7 +23,7 @@ const UNKNOWN_VALUE = /^([-–—?]|n\/?a|unknown|none|tbd)$/i;
 
 /** How a cell marks its amount: with a minus or brackets, or as `CR` or `DR`. */
 export type Sign = "none" | "below" | "credit" | "debit";
-export type SignedAmount = { value: string | null; sign: Sign } | { fault: string };
+type SignedAmount = { value: string | null; sign: Sign } | { fault: string };
 
 const DOLLARS_BEFORE = /^(?<sign>[-−–—(]?\s*)(?:US\s?\$|\$|USD\b)\s*/i;
 const DOLLARS_AFTER = /\s*(?:US\s?\$|\$|\bUSD)(?<sign>\s*[-−)]?)$/i;
@@ -210,4 +208,44 @@ export function isAsset(cell: string): boolean {
   const text = plainKind(cell);
 
   return ASSET.test(text) && !DEBT.test(text);
+}
+
+/** Symbols that lists use for currencies, besides ISO codes. The first match counts. */
+const SYMBOLS: readonly [pattern: RegExp, symbol: string, name: string][] = [
+  [/\bAU?\$/, "A$", "Australian dollars"],
+  [/\bCA?\$|\bCDN\b/, "CA$", "Canadian dollars"],
+  [/\bNZ\$/, "NZ$", "New Zealand dollars"],
+  [/\bHK\$/, "HK$", "Hong Kong dollars"],
+  [/\bSG?\$/, "S$", "Singapore dollars"],
+  [/\bNT\$/, "NT$", "New Taiwan dollars"],
+  [/\bMX\$/, "MX$", "Mexican pesos"],
+  [/\bR\$/, "R$", "Brazilian reals"],
+  [/€/, "€", "euros"],
+  [/£/, "£", "pounds"],
+  [/[¥￥]/, "¥", "yen or yuan"],
+  [/₹|\bRs\b/, "₹", "rupees"],
+  [/₩/, "₩", "won"],
+  [/₽/, "₽", "rubles"],
+  [/₱/, "₱", "pesos"],
+  [/₪/, "₪", "shekels"],
+  [/₺/, "₺", "liras"],
+  [/\bz[łl]\b|zł/i, "zł", "złoty"],
+  [/K[čc](?![a-z])/, "Kč", "koruny"],
+  [/(?<![a-z])kr\.?(?![a-z])/i, "kr", "kronor or kroner"],
+  [/\bFr\.?(?=\s*\d|$)|\bSFr\b/, "Fr.", "francs"],
+];
+
+const NAMES = new Intl.DisplayNames("en-US", { type: "currency", fallback: "none" });
+
+/** Returns the name of a cell's currency, such as `A$ (Australian dollars)`. Null if it may be US dollars. */
+export function findOtherCurrency(cell: string): string | null {
+  const symbol = SYMBOLS.find(([pattern]) => pattern.test(cell));
+  if (symbol) return `${symbol[1]} (${symbol[2]})`;
+
+  for (const [code] of cell.matchAll(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g)) {
+    const name = code === "USD" ? undefined : NAMES.of(code);
+    if (name !== undefined) return `${code} (${name})`;
+  }
+
+  return null;
 }

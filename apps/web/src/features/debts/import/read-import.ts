@@ -9,9 +9,9 @@ import { compareAmounts, formatAmount, signOf } from "@snowball/money";
 
 import type { Columns, Field, TableRow } from "./find-columns.ts";
 import { findHistory, findRepeats } from "./find-repeats.ts";
-import { findOtherCurrency } from "./other-currency.ts";
 import {
   type Answers,
+  findOtherCurrency,
   isAsset,
   isAssetName,
   otherCurrencyFault,
@@ -47,7 +47,7 @@ export type Imported = {
   needsKind: boolean;
 };
 
-export type ImportOptions = {
+type ImportOptions = {
   columns: Columns;
   answers: Answers;
   /** The kind for debts without one in the table. */

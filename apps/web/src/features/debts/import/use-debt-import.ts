@@ -2,20 +2,14 @@ import { type DebtInput, type DebtKind, endpoints } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
-import { describeFailure } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { useAction } from "#lib/form/use-action.ts";
-import { useRequestIds } from "#lib/form/use-request-ids.ts";
 import { debtsQuery, refetchFigures } from "#lib/queries.ts";
-import { shownName } from "#lib/shown-name.ts";
 
 import { type Columns, findColumns, suggestColumns } from "./find-columns.ts";
 import type { Answers } from "./read-cells.ts";
 import type { Cells } from "./read-file.ts";
 import { type ImportedRow, readImport } from "./read-import.ts";
-
-/** An import that was stored and can be undone. */
-type StoredImport = { uuid: string; count: number };
+import { comparedNames, useUndoableImport } from "./undoable-import.tsx";
 
 /**
  * Manages an import of a table: its columns, its debts, and the user's answers and choices. Stores nothing
@@ -38,7 +32,15 @@ export function useDebtImport() {
   const isChosen = (row: ImportedRow) =>
     row.input !== null && (chosen.get(row.line) ?? !(row.isLeftOut || isKnown(row.input)));
   const rows = table?.rows.filter(isChosen) ?? [];
-  const sending = useSending();
+  const client = useQueryClient();
+  const sending = useUndoableImport({
+    send: (uuid, { debts }: { count: number; debts: DebtInput[] }) =>
+      snowballClient.call(endpoints.importDebts, { body: { uuid, debts } }),
+    undo: (uuid) => snowballClient.call(endpoints.undoDebtImport, { params: { uuid } }),
+    contentOf: ({ debts }) => debts,
+    lineOf: (index) => rows[index]?.line,
+    onChange: () => void refetchFigures(client),
+  });
 
   return {
     /** The table of the file. Null if there is none or it has a single column. */
@@ -71,8 +73,14 @@ export function useDebtImport() {
     choose: (row: ImportedRow, isOn: boolean) =>
       setChosen((now) => new Map(now).set(row.line, isOn)),
     rows,
-    submit: () => sending.submit(rows.flatMap(({ input }) => input ?? [])),
-    ...sending.readState(rows),
+    submit: () => {
+      const debts = rows.flatMap(({ input }) => input ?? []);
+      sending.submit({ count: debts.length, debts });
+    },
+    done: sending.done,
+    undo: sending.undo,
+    isBusy: sending.isBusy,
+    refusals: sending.refusals,
   };
 }
 
@@ -111,74 +119,7 @@ function findFault(opened: Cells | null, sheet: Sheet | null): string | null {
 /** Returns a function that checks whether the user already has a debt with the same name. */
 function useKnownNames(): (input: DebtInput) => boolean {
   const { data: debts = [] } = useQuery(debtsQuery);
-  const names = new Set(debts.flatMap((debt) => [plain(debt.name), plain(shownName(debt))]));
+  const known = new Set(debts.flatMap(comparedNames));
 
-  return ({ name, nickname }) => names.has(plain(name)) || names.has(plain(nickname ?? name));
-}
-
-const plain = (name: string) => name.trim().toLowerCase();
-
-function useSending() {
-  const client = useQueryClient();
-  const requests = useRequestIds();
-  const [done, setDone] = useState<StoredImport | null>(null);
-  const importing = useAction(
-    async (debts: DebtInput[]): Promise<StoredImport> => {
-      const uuid = requests.idFor(debts);
-      await snowballClient.call(endpoints.importDebts, { body: { uuid, debts } });
-      return { uuid, count: debts.length };
-    },
-    {
-      onSuccess: (now) => {
-        requests.release(now.uuid);
-        setDone(now);
-        void refetchFigures(client);
-      },
-    },
-  );
-  const undoing = useAction(
-    ({ uuid }: StoredImport) => snowballClient.call(endpoints.undoDebtImport, { params: { uuid } }),
-    {
-      onSuccess: () => {
-        setDone(null);
-        void refetchFigures(client);
-      },
-    },
-  );
-
-  return {
-    submit: importing.submit,
-    reset: () => {
-      importing.reset();
-      setDone(null);
-    },
-    readState: (rows: readonly ImportedRow[]) => ({
-      done,
-      undo: () => done && undoing.submit(done),
-      isBusy: importing.isBusy || undoing.isBusy,
-      refusals: describeRefusals({ importing, undoing }, rows),
-    }),
-  };
-}
-
-type Failed = { error: Error | null; fieldErrors: Record<string, string[]> };
-
-/**
- * Returns why an import or its undo failed, as sentences.
- * @param rows the rows of a table, to name the line of a debt that the API refuses.
- */
-export function describeRefusals(
-  { importing, undoing }: { importing: Failed; undoing: Failed },
-  rows: readonly ImportedRow[] = [],
-): string[] {
-  const refused = Object.entries(importing.fieldErrors).map(([field, each]) => {
-    const row = rows[Number(/^debts\.(\d+)\./.exec(field)?.[1] ?? "-1")];
-    return `${row ? `Line ${row.line}: ` : ""}${each.join(" ")}`;
-  });
-  if (refused.length > 0) return ["Nothing was imported.", ...refused];
-
-  return [
-    ...(importing.error ? [describeFailure(importing.error, "Nothing was imported.")] : []),
-    ...(undoing.error ? [describeFailure(undoing.error, "The import was not undone.")] : []),
-  ];
+  return (input) => comparedNames(input).some((name) => known.has(name));
 }

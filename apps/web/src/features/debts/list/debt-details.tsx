@@ -7,15 +7,13 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import { describeHealth } from "../health/describe-health.ts";
-import { sameFigures } from "../health/same-figures.ts";
+import { describeHealth, sameFigures } from "../health/describe-health.ts";
 import { DebtFigures } from "./debt-figures.tsx";
-import { DebtGaps, MinimumEstimate } from "./debt-gaps.tsx";
+import { DebtGaps, isSettled, MinimumEstimate } from "./debt-gaps.tsx";
 import { DeferredInterestNote } from "./deferred-interest-note.tsx";
 import { inclusionHint } from "./describe-inclusion.ts";
-import { isSettled } from "./describe-missing.ts";
 import { shownName } from "#lib/shown-name.ts";
-import type { DebtChanges } from "./use-debt-changes.ts";
+import type { DebtChanges } from "./use-debt-changes.tsx";
 
 type DebtDetailsProps = {
   debt: Debt;

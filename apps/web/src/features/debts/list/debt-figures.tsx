@@ -4,16 +4,26 @@ import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 import type { ReactNode } from "react";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
-import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
-import { shownFigure, type ShownSource } from "#lib/figure-source/shown-figure.ts";
-import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import {
+  balanceFigure,
+  isAbout,
+  shownFigure,
+  type ShownSource,
+  SourceChip,
+} from "#lib/figure-source.tsx";
 import { Amount } from "#ui/amount.tsx";
 import { Button } from "#ui/button.tsx";
 
 import { isSameNumber } from "../bank-value.ts";
-import { balanceName, currentRate, describeRule, describeTerms } from "../debt-words.ts";
+import {
+  balanceName,
+  chargedBalances,
+  currentRate,
+  describeRule,
+  describeTerms,
+} from "../debt-words.ts";
 import { describeStudentLoan } from "./describe-student-loan.ts";
-import type { DebtChanges } from "./use-debt-changes.ts";
+import type { DebtChanges } from "./use-debt-changes.tsx";
 
 type DebtFiguresProps = { debt: Debt; changes: DebtChanges; today: string };
 
@@ -78,8 +88,7 @@ function describeGrowth({ estimated_interest: interest, currency }: Debt): strin
 /** Shows the APRs of the balances that are not zero, or the first one if all are. */
 function Rates({ debt, changes, today }: DebtFiguresProps) {
   const { currency } = debt;
-  const charged = debt.balances.filter(({ amount }) => amount === null || signOf(amount) !== 0);
-  const balances = charged.length > 0 ? charged : debt.balances.slice(0, 1);
+  const balances = chargedBalances(debt.balances);
 
   return balances.map((balance, index) => {
     const { id, apr_type: type, apr } = balance;

@@ -1,15 +1,19 @@
-import type { Debt, MissingFigure } from "@snowball/contract";
+import type { Debt, EstimatedFigure, MissingFigure } from "@snowball/contract";
+import { signOf } from "@snowball/money";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import { SourceChip } from "#lib/figure-source.tsx";
 import { paths } from "#lib/paths.ts";
+import { debtsQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 
-import { describeMissing, type Gap } from "./describe-missing.ts";
-import type { DebtChanges } from "./use-debt-changes.ts";
+import { lenderName } from "../debt-words.ts";
+import { hasUnknownEnd } from "../bank-value.ts";
+import type { DebtChanges } from "./use-debt-changes.tsx";
 
 type DebtGapsProps = {
   debt: Debt;
@@ -41,7 +45,7 @@ export function DebtGaps({ debt, only, estimate }: DebtGapsProps) {
 }
 
 /** Shows a link to the field of a missing figure. */
-export function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
+function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
   return (
     <ButtonLink
       to={paths.figure(debt.uuid, gap.field)}
@@ -84,4 +88,108 @@ export function MinimumEstimate({ debt, changes, today }: MinimumEstimateProps) 
       </Button>
     </div>
   );
+}
+
+/** Shows a link to the field of a debt's first missing figure, or nothing. */
+export function FixDebtLink({ uuid }: { uuid: string }) {
+  const { data: debts = [] } = useQuery(debtsQuery);
+  const debt = debts.find((each) => each.uuid === uuid);
+  const gap = debt && describeMissing(debt)[0];
+
+  return debt && gap ? <EnterFigure debt={debt} gap={gap} /> : null;
+}
+
+/** A missing figure that keeps a debt out of a plan, and where to enter it. */
+type Gap = {
+  figure: MissingFigure;
+  words: string;
+  /** Label of the button. */
+  action: string;
+  /** Name of the field in the form. */
+  field: string;
+};
+
+/** Returns the missing figures of a debt, in the order in which to ask for them. */
+export function describeMissing(debt: Debt): Gap[] {
+  const gaps = debt.missing.map((figure) => buildGap(figure, debt));
+  // A minimum that the bank does not report is shown as missing even if a rule replaces it in the plan.
+  const isUnreported = debt.account !== null && debt.minimum.value === null && !isSettled(debt);
+  if (isUnreported && !debt.missing.includes("minimum")) gaps.push(buildGap("minimum", debt));
+
+  return gaps;
+}
+
+/** Whether the balance is zero or a credit. */
+export function isSettled({ owed: { value } }: Pick<Debt, "owed">): boolean {
+  return value !== null && signOf(value) <= 0;
+}
+
+const actions: Record<MissingFigure, string> = {
+  owed: "Enter the balance",
+  apr: "Enter the APR",
+  minimum: "Enter the minimum",
+  promo_end: "Enter the date",
+};
+
+function buildGap(figure: MissingFigure, debt: Debt): Gap {
+  return {
+    figure,
+    words: describeMissingFigure(figure, debt),
+    action: actions[figure],
+    field: fieldOf(debt, figure),
+  };
+}
+
+function describeMissingFigure(figure: MissingFigure, debt: Debt): string {
+  const isLinked = debt.account !== null;
+  switch (figure) {
+    case "owed":
+      return isLinked ? `${lenderName(debt)} hasn't reported your balance.` : "What do you owe?";
+    case "apr":
+      return isLinked
+        ? `${lenderName(debt)} doesn't report the APR. It's on your statement.`
+        : "We don't know the APR yet. It's on your statement.";
+    case "minimum":
+      return describeMissingMinimum(debt);
+    case "promo_end":
+      return "Your card has a promotional rate. When does it end?";
+  }
+}
+
+/**
+ * Returns the text for a missing minimum payment, or for the usual minimum if only a bill is known. The text for linked
+ * debts is prescribed by the specification (§2).
+ */
+function describeMissingMinimum(debt: Debt): string {
+  if (debt.minimum.value !== null) {
+    return "The last bill may include missed payments, so we don't know the usual minimum.";
+  }
+  if (debt.account === null) return "We don't know the minimum payment yet.";
+
+  return `We couldn't retrieve a minimum payment amount from ${lenderName(debt)}. You might need to check with them directly.`;
+}
+
+/** Returns the path to the form field in which an estimated figure can be entered. */
+export function estimatedFigurePath(debt: Debt, figure: EstimatedFigure): string {
+  return paths.figure(debt.uuid, fieldOf(debt, figure));
+}
+
+/** Returns the name of the form field in which a figure can be entered. */
+function fieldOf(debt: Debt, figure: MissingFigure | EstimatedFigure): string {
+  const firstWhere = (is: (balance: Debt["balances"][number]) => boolean) =>
+    Math.max(0, debt.balances.findIndex(is));
+
+  switch (figure) {
+    case "minimum":
+    case "escrow":
+      return figure;
+    case "minimum_rule":
+      return "minimum_rule.type";
+    case "owed":
+      return debt.account === null ? "balances.0.amount" : "owed";
+    case "apr":
+      return `balances.${firstWhere(({ apr }) => apr.value === null)}.apr`;
+    case "promo_end":
+      return `balances.${firstWhere(hasUnknownEnd)}.promo.last_date`;
+  }
 }

@@ -5,9 +5,7 @@ import { describeDeferment, isCounted } from "@snowball/planner";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
-import { shownFigure } from "#lib/figure-source/shown-figure.ts";
-import { describeSource } from "#lib/figure-source/source-chip.tsx";
+import { balanceFigure, describeSource, isAbout, shownFigure } from "#lib/figure-source.tsx";
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
@@ -15,16 +13,14 @@ import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-import { kindName } from "../debt-words.ts";
+import { describeRates, kindName } from "../debt-words.ts";
 import { DebtDetails } from "./debt-details.tsx";
 import styles from "./debt-table.module.css";
 import { describeInclusion, isRelinked } from "./describe-inclusion.ts";
-import { describeMissing, isSettled } from "./describe-missing.ts";
-import { describeRates } from "./describe-rates.ts";
+import { describeMissing, isSettled } from "./debt-gaps.tsx";
 import { shownName } from "#lib/shown-name.ts";
-import { isPaymentEstimated, monthlyPayment } from "./total-debts.ts";
-import { type DebtChanges, useDebtChanges } from "./use-debt-changes.ts";
-import type { PayoffMonths } from "./use-payoff-months.ts";
+import { isPaymentEstimated, monthlyPayment, type PayoffMonths } from "./total-debts.ts";
+import { type DebtChanges, useDebtChanges } from "./use-debt-changes.tsx";
 
 const ABOUT = "block text-ink-soft text-fine font-normal";
 

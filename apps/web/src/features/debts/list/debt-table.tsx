@@ -14,8 +14,13 @@ import { cacheDebt, removeDebt, restoreDebt, uncacheDebt } from "../debts-calls.
 import { compareByShownName, shownName } from "#lib/shown-name.ts";
 import { DEBT_COLUMNS, DebtRow } from "./debt-row.tsx";
 import styles from "./debt-table.module.css";
-import { type DebtTotals, hasUnplanned, totalDebts } from "./total-debts.ts";
-import { useLeftOut, usePayoffMonths } from "./use-payoff-months.ts";
+import {
+  type DebtTotals,
+  hasUnplanned,
+  totalDebts,
+  useLeftOut,
+  usePayoffMonths,
+} from "./total-debts.ts";
 
 type DebtTableProps = {
   debts: readonly Debt[];

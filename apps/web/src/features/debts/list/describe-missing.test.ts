@@ -7,7 +7,7 @@ import {
   manualDebtFixture,
 } from "#lib/testing/debt-fixture.ts";
 
-import { describeMissing, isSettled } from "./describe-missing.ts";
+import { describeMissing, isSettled } from "./debt-gaps.tsx";
 
 test("uses the specified text for a minimum that the bank does not report", () => {
   const debt = debtFixture({ minimum: fromBank(null), missing: ["minimum"] });

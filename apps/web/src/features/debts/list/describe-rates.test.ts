@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { balanceFixture, fromBank } from "#lib/testing/debt-fixture.ts";
 
-import { describeRates } from "./describe-rates.ts";
+import { describeRates } from "../debt-words.ts";
 
 const TODAY = "2026-11-21";
 const at = (apr: string | null, about: Partial<ReturnType<typeof balanceFixture>> = {}) =>

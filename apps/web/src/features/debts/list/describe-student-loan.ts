@@ -1,8 +1,7 @@
 import type { StudentLoanTerms } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 
-import { counted } from "#lib/format-duration.ts";
-import { capitalize } from "#lib/format.ts";
+import { capitalize, counted } from "#lib/format.ts";
 
 type Row = { label: string; words: string };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { balanceFixture, debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
 
-import { estimatedFigurePath } from "./estimated-figure-path.ts";
+import { estimatedFigurePath } from "./debt-gaps.tsx";
 
 const debt = debtFixture({
   balances: [balanceFixture(), balanceFixture({ id: "bt", apr: fromBank("0") })],

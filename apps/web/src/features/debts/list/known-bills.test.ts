@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
 import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 
-import { describeMissing } from "./describe-missing.ts";
+import { describeMissing } from "./debt-gaps.tsx";
 import { withKnownBills } from "./known-bills.ts";
 import { isPaymentEstimated, totalDebts } from "./total-debts.ts";
 

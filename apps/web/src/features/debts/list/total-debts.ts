@@ -1,11 +1,12 @@
 import type { Debt } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
+import { useQuery } from "@tanstack/react-query";
 
+import { payoffPlanQuery } from "#lib/queries.ts";
 import { type OwedSum, sumOwed } from "#lib/sum-owed.ts";
 
-import { isSettled } from "./describe-missing.ts";
-import type { LeftOut } from "./use-payoff-months.ts";
+import { isSettled } from "./debt-gaps.tsx";
 
 /** Totals of the debts in one currency. */
 export type DebtTotals = Pick<OwedSum, "currency" | "owed" | "credit" | "isAbout"> & {
@@ -71,4 +72,35 @@ export function isPaymentEstimated(debt: Debt): boolean {
 /** Whether something is owed on debts that are not planned. */
 export function hasUnplanned({ outside, lacking, otherCurrency }: DebtTotals): boolean {
   return [outside, lacking, otherCurrency].some((amount) => signOf(amount) > 0);
+}
+
+/** The first day of the payoff month by debt. Null until the plan is loaded. */
+export type PayoffMonths = ReadonlyMap<string, string> | null;
+
+/** Included debts that cannot be planned. None until the plan is loaded. */
+export type LeftOut = {
+  /** Debts in another currency than the plan. */
+  otherCurrency: ReadonlySet<string>;
+  /** Debts with a missing figure. */
+  lacking: ReadonlySet<string>;
+  planCurrency: string | null;
+};
+
+export function useLeftOut(): LeftOut {
+  const { data } = useQuery(payoffPlanQuery);
+  const leftOut = data?.outcome.left_out ?? [];
+  const idsOf = (isOther: boolean) =>
+    new Set(leftOut.flatMap((each) => (each.is_other_currency === isOther ? each.debt : [])));
+
+  return {
+    otherCurrency: idsOf(true),
+    lacking: idsOf(false),
+    planCurrency: data?.outcome.currency ?? null,
+  };
+}
+
+export function usePayoffMonths(): PayoffMonths {
+  const { data } = useQuery(payoffPlanQuery);
+
+  return data ? new Map(data.outcome.payoff_order.map(({ debt, month }) => [debt, month])) : null;
 }

@@ -9,7 +9,7 @@ import { debtsQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { cacheDebt, changeDebt } from "../debts-calls.ts";

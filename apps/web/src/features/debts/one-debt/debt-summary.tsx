@@ -1,13 +1,15 @@
 import type { Debt } from "@snowball/contract";
 import { centsFromAmount, formatAmount } from "@snowball/money";
 import type { ReactNode } from "react";
+import { Link, NavLink } from "react-router";
 
-import { balanceFigure, isAbout } from "#lib/estimated-balance.ts";
-import { SourceChip } from "#lib/figure-source/source-chip.tsx";
+import { balanceFigure, isAbout, SourceChip } from "#lib/figure-source.tsx";
+import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { SectionCard } from "#ui/section.tsx";
 
-import { describeRates } from "../list/describe-rates.ts";
+import { describeRates } from "../debt-words.ts";
 
 const FIGURE =
   "flex flex-wrap items-baseline gap-x-2 text-large font-strong tabular-nums [&_:is(small,time)]:text-small [&_:is(small,time)]:font-normal";
@@ -75,5 +77,48 @@ function LimitUsed({ owed, limit, currency }: LimitUsedProps) {
       </span>
       {percent}% of {formatAmount(limit, currency)} limit
     </dd>
+  );
+}
+
+/** Shows the user's note about a debt with a link to its field, or nothing if there is none. */
+export function DebtNote({ debt: { uuid, note } }: { debt: Debt }) {
+  if (note === null) return null;
+
+  return (
+    <SectionCard heading="Note" className="grid grid-cols-1 gap-2">
+      <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
+      <Link to={paths.figure(uuid, "note")}>Edit the note</Link>
+    </SectionCard>
+  );
+}
+
+/** The pages of a debt, in display order. */
+export const debtTabs = {
+  payments: { words: "Payments", path: paths.schedule },
+  figures: { words: "Figures", path: paths.detail },
+  transactions: { words: "Transactions", path: paths.detailTransactions },
+  why: { words: "Why", path: paths.detailWhy },
+} as const;
+
+export type DebtTab = keyof typeof debtTabs;
+
+/** Shows the navigation between a debt's pages. Each page has its own URL. */
+export function DebtTabs({ debt }: { debt: string }) {
+  return (
+    <nav
+      aria-label="This debt"
+      className="flex flex-wrap gap-x-6 border-b border-line max-tablet:justify-between max-tablet:gap-x-3 max-tablet:gap-y-0"
+    >
+      {Object.entries(debtTabs).map(([name, { words, path }]) => (
+        <NavLink
+          key={name}
+          to={path(debt)}
+          end
+          className="mb-[-1px] flex min-h-target items-center border-b-2 border-transparent font-semibold text-ink-soft no-underline hover:text-ink [&[aria-current]]:border-b-accent [&[aria-current]]:text-accent"
+        >
+          {words}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

@@ -3,16 +3,16 @@ import type { Debt } from "@snowball/contract";
 import { describeFailure } from "#lib/api/errors.ts";
 import { CombinedBillQuestion } from "#lib/combined-bill/combined-bill-question.tsx";
 import { Button } from "#ui/button.tsx";
+import { Fact } from "#ui/fact.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 
 import { BalanceQuestions } from "../balance/balance-questions.tsx";
 import { DebtForm } from "../form/debt-form.tsx";
 import { useDebtForm } from "../form/use-debt-form.ts";
-import { describeHealth } from "../health/describe-health.ts";
-import { sameFigures } from "../health/same-figures.ts";
+import { describeHealth, sameFigures } from "../health/describe-health.ts";
 import { describeStudentLoan } from "../list/describe-student-loan.ts";
-import { useDebtChanges } from "../list/use-debt-changes.ts";
+import { useDebtChanges } from "../list/use-debt-changes.tsx";
 import { DeferredInterestNote } from "../list/deferred-interest-note.tsx";
 import { DebtGaps } from "../list/debt-gaps.tsx";
 
@@ -37,7 +37,7 @@ export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
           showsAnswer
         />
       )}
-      <BalanceQuestions debts={[debt]} />
+      <BalanceQuestions only={debt} />
       <OldFigures debt={debt} today={today} />
       <DebtForm
         form={form}
@@ -94,13 +94,9 @@ function ServicerDetails({ debt: { student_loan: terms } }: { debt: Debt }) {
     <SectionCard heading="Reported by the servicer" className="grid grid-cols-1 gap-3">
       <dl>
         {rows.map(({ label, words }) => (
-          <div
-            key={label}
-            className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2.5 not-first:border-t not-first:border-line"
-          >
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="font-semibold">{words}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {words}
+          </Fact>
         ))}
       </dl>
     </SectionCard>

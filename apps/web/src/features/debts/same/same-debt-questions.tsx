@@ -1,26 +1,32 @@
 import type { Debt } from "@snowball/contract";
-import { useState } from "react";
-
-import { UndoNotice } from "#ui/undo-notice.tsx";
+import { isCounted } from "@snowball/planner";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 
 import { FailureNotice } from "#lib/form/failure-notice.tsx";
+import { formatList } from "#lib/format.ts";
+import { debtsQuery } from "#lib/queries.ts";
 import { shownName } from "#lib/shown-name.ts";
-import { nameAtBank } from "./name-at-bank.ts";
-import { pendingMergeQuestions } from "./pending-merge-questions.ts";
-import { PairQuestion, ReturnQuestion } from "./question.tsx";
-import { type Answer, answerKey, useSameDebts } from "./use-same-debts.ts";
+import { AttentionBox } from "#ui/attention-box.tsx";
+import { Button } from "#ui/button.tsx";
+import { UndoNotice } from "#ui/undo-notice.tsx";
+import { useFocusInside } from "#ui/use-focus-inside.ts";
+
+import {
+  type Answer,
+  answerKey,
+  type Pair,
+  pendingMergeQuestions,
+  type RelinkedDebts,
+  useSameDebts,
+} from "./use-same-debts.ts";
 
 /**
- * Asks whether manual debts are the same as linked ones, because both count until then. Relinked debts of a
- * bank count once in the meantime and share one question. Each answer leaves an undo notice.
+ * Asks on screens with sums of debts whether manual debts are the same as linked ones, because both count until then.
+ * Relinked debts of a bank count once in the meantime and share one question. Each answer leaves an undo notice.
  */
-export function SameDebtQuestions({
-  debts,
-  onAnswer,
-}: {
-  debts: readonly Debt[];
-  onAnswer?: () => void;
-}) {
+export function SameDebtQuestions({ onAnswer }: { onAnswer?: () => void }) {
+  const { data: debts = [] } = useQuery(debtsQuery);
   const { answered, save, undo, pending, isUndoing, reopenedKey, error } = useSameDebts();
   const [oneByOne, setOneByOne] = useState<readonly string[]>([]);
   const { returns, single } = pendingMergeQuestions(debts, oneByOne);
@@ -90,4 +96,114 @@ function Answered({ answer: { pairs, isSame }, isBusy, onUndo }: AnsweredProps) 
       {message}
     </UndoNotice>
   );
+}
+
+type QuestionProps = {
+  /** The answer that is being saved, or null. */
+  pending: Answer | null;
+  /** Whether the question takes the focus, because it replaced an undo button. */
+  takesFocus: boolean;
+};
+
+/** Asks whether a manual debt is the same as a linked one. */
+function PairQuestion({
+  pair,
+  pending,
+  takesFocus,
+  onAnswer,
+}: QuestionProps & { pair: Pair; onAnswer: (isSame: boolean) => void }) {
+  const { entered, linked } = pair;
+  const name = shownName(entered);
+
+  return (
+    <Box
+      takesFocus={takesFocus}
+      answers={
+        <>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Same debt: ${name}`}
+            isBusy={pending?.isSame === true}
+            onClick={() => onAnswer(true)}
+          >
+            Same debt
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Two debts: ${name}`}
+            isBusy={pending?.isSame === false}
+            onClick={() => onAnswer(false)}
+          >
+            Two debts
+          </Button>
+        </>
+      }
+    >
+      Is “{name}” (entered by you) the same as “{nameAtBank(linked)}”?{" "}
+      {isCounted(entered)
+        ? "Until you answer, it counts twice."
+        : "Until you answer, it counts once, with the bank's figures."}
+    </Box>
+  );
+}
+
+type ReturnQuestionProps = QuestionProps & {
+  relinked: RelinkedDebts;
+  onJoin: () => void;
+  onChoose: () => void;
+};
+
+/** Asks one question about all debts of a bank that was linked again. */
+function ReturnQuestion({
+  relinked: { lender, pairs },
+  pending,
+  takesFocus,
+  onJoin,
+  onChoose,
+}: ReturnQuestionProps) {
+  return (
+    <Box
+      takesFocus={takesFocus}
+      answers={
+        <>
+          <Button size="small" isBusy={pending !== null} onClick={onJoin}>
+            Use the bank's figures
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            disabledReason={pending === null ? null : "Your answer is being saved."}
+            onClick={onChoose}
+          >
+            Choose each
+          </Button>
+        </>
+      }
+    >
+      {lender} now reports {pairs.length} debts that you entered:{" "}
+      {formatList(pairs.map(({ entered }) => shownName(entered)))}. Until you answer, each counts
+      once, with the bank's figures.
+    </Box>
+  );
+}
+
+type BoxProps = { takesFocus: boolean; answers: ReactNode; children: ReactNode };
+
+function Box({ takesFocus, answers, children }: BoxProps) {
+  const box = useFocusInside<HTMLDivElement>(takesFocus);
+
+  return (
+    <div ref={box}>
+      <AttentionBox action={<div className="flex flex-wrap gap-2">{answers}</div>}>
+        {children}
+      </AttentionBox>
+    </div>
+  );
+}
+
+/** Returns a linked debt's name with the last digits of its number, if known. */
+function nameAtBank(linked: Debt): string {
+  return linked.mask === null ? shownName(linked) : `${shownName(linked)} ••••\u00a0${linked.mask}`;
 }

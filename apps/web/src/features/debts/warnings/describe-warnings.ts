@@ -10,7 +10,7 @@ import {
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 import { distinctNames } from "@snowball/planner";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 
 /** What will cost money: what happens and what prevents it. */
 export type WarningWords = {

@@ -1,18 +1,18 @@
 import type { MonthWarning } from "@snowball/contract";
-import { type ReactNode, useId } from "react";
+import { type ReactNode } from "react";
 import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { buttonClass } from "#ui/button-class.ts";
-import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
+import { SectionCard } from "#ui/section.tsx";
 
 import { describeTimeLeft, describeWarning, type WarningWords } from "./describe-warnings.ts";
 
 /** A budget change that avoids a cost, with a control that applies it, or that there is none. */
-export type WarningOffer = { text: string; action: ReactNode };
+type WarningOffer = { text: string; action: ReactNode };
 
 type WarningsProps = {
   warnings: readonly MonthWarning[];
@@ -26,15 +26,13 @@ type WarningsProps = {
 
 /** Shows what will cost money, with what prevents it, and the costs that the plan prevents or accepts. */
 export function Warnings({ warnings, debts, offers, onlyCosts = false }: WarningsProps) {
-  const id = useId();
   const all = warnings.map((warning) => ({ warning, ...describeWarning(warning, debts) }));
   const costly = all.filter(({ effect }) => effect === "costs");
   const planned = onlyCosts ? [] : all.filter(({ effect }) => effect !== "costs");
   if (costly.length + planned.length === 0) return null;
 
   return (
-    <Card as="section" className="grid grid-cols-1 gap-3.5" aria-labelledby={id}>
-      <h2 id={id}>{titleOf(all)}</h2>
+    <SectionCard heading={titleOf(all)} className="grid grid-cols-1 gap-3.5">
       {costly.length > 0 && (
         <ul className="grid gap-2.5">
           {costly.map(({ key, title, text, warning }) => (
@@ -80,7 +78,7 @@ export function Warnings({ warnings, debts, offers, onlyCosts = false }: Warning
           ))}
         </ul>
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

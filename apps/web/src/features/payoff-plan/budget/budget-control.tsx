@@ -5,7 +5,7 @@ import { endsByForgiveness, owedOn } from "@snowball/planner";
 import { useId, useMemo, useState } from "react";
 
 import { readTypedAmount } from "#lib/form/read-typed.ts";
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Slider } from "#ui/slider.tsx";
 
@@ -13,7 +13,7 @@ import { usePlan } from "../model/use-plan.tsx";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
-import { useLowestBudget, usePortfolioWith } from "./lowest-budget.ts";
+import { useLowestBudget, usePortfolioWith } from "./remedies.ts";
 import { WhyBudget } from "./plan-arithmetic.tsx";
 
 /** The budget: an amount per month or from each paycheck. */

@@ -4,7 +4,7 @@ import { type PlanRange, planRange, withCase, withMinimumsOnly } from "@snowball
 import { Fragment } from "react";
 import { Link } from "react-router";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

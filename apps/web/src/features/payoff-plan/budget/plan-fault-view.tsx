@@ -13,8 +13,13 @@ import { nameOf } from "../words/plan-subject.ts";
 import { subjectOf } from "../words/read-debts.ts";
 import { usePlanView } from "../worker/use-plan-view.ts";
 import { PlanCaution, PlanDate } from "./plan-result.tsx";
-import { useLowestBudget } from "./lowest-budget.ts";
-import { type OfferedBudget, offerTotal, useLowestOffer, useShortMonth } from "./remedies.ts";
+import {
+  type OfferedBudget,
+  offerTotal,
+  useLowestBudget,
+  useLowestOffer,
+  useShortMonth,
+} from "./remedies.ts";
 import { RunsShort, TriageList } from "./runs-short.tsx";
 
 type PlanFaultViewProps = {

@@ -15,8 +15,7 @@ import {
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { formatDuration } from "#lib/format-duration.ts";
-import { formatList } from "#lib/format.ts";
+import { formatDuration, formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

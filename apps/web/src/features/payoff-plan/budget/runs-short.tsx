@@ -14,11 +14,11 @@ import {
   type TriagedMinimum,
   triageMonth,
 } from "@snowball/planner";
-import { useId } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
@@ -195,17 +195,15 @@ export function withAside(
 export function TriageList({ short }: { short: ShortMonth }) {
   const { subject, words } = usePlan();
   const { money, month } = words;
-  const id = useId();
   const entries = triageMonth(short, subject.debts, subject);
   const left = leftOfMonth(short, subject.debts);
   const isLater = short.month > 1;
 
   return (
-    <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
-      <h2 id={id}>
-        What to pay first {isLater && `in ${month(short.month)} `}with{" "}
-        {money(Math.max(0, left.money))}
-      </h2>
+    <Section
+      heading={`What to pay first ${isLater ? `in ${month(short.month)} ` : ""}with ${money(Math.max(0, left.money))}`}
+      className="grid grid-cols-1 gap-3"
+    >
       {isLater && (
         <p className="basis-full text-small text-ink-soft">
           This is what's due that month, so there's time to find more.
@@ -224,7 +222,7 @@ export function TriageList({ short }: { short: ShortMonth }) {
         A nonprofit credit counselor can ask for you: <a href="tel:+18003882227">1-800-388-2227</a>{" "}
         (National Foundation for Credit Counseling).
       </p>
-    </section>
+    </Section>
   );
 }
 

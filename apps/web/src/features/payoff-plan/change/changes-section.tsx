@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Card } from "#ui/card.tsx";

@@ -2,9 +2,8 @@ import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/con
 import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
 import { distinctNames } from "@snowball/planner";
 
-import { isUnlinked } from "#lib/figure-source/shown-figure.ts";
-import { counted } from "#lib/format-duration.ts";
-import { formatList } from "#lib/format.ts";
+import { isUnlinked } from "#lib/figure-source.tsx";
+import { counted, formatList } from "#lib/format.ts";
 
 import { describeFault, toPlanFault } from "../words/describe-fault.ts";
 import { debtsOutside } from "../words/paid-off-words.ts";

@@ -3,9 +3,8 @@ import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 import { totalOwed } from "@snowball/planner";
 import * as v from "valibot";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted, formatList } from "#lib/format.ts";
 import { required, typedAmount, typedPercentage, wholeMonths } from "#lib/form/typed-schemas.ts";
-import { formatList } from "#lib/format.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { NumberField } from "#ui/field.tsx";
 

@@ -1,7 +1,8 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { useShownPlan } from "../model/use-plan.tsx";
 import type { PlanWords } from "../words/plan-words.ts";
@@ -16,8 +17,26 @@ type MonthPagerProps = {
   what: string;
 };
 
-/** Shows controls to page through a long plan one year at a time. */
-export function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
+/**
+ * Pages through a long plan one year at a time, so that it renders quickly. On paper, all months are visible.
+ * @param what The accessible name of what is paged, such as `the plan`.
+ */
+export function useMonthPages(count: number, what: string) {
+  const [page, setPage] = useState(0);
+  const pages = planPages(count);
+  // The plan may have become shorter since the page was selected.
+  const shown = Math.min(page, pages.length - 1);
+
+  return {
+    /** The visible month numbers; undefined if there are none. */
+    months: useIsPrinting() ? pages.flat() : pages[shown],
+    showFirst: () => setPage(0),
+    pager: <MonthPager pages={pages} shown={shown} onShow={setPage} what={what} />,
+  };
+}
+
+/** Shows controls to page through a long plan. */
+function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
   const { words } = useShownPlan();
   const id = useId();
   if (pages.length < 2) return null;
@@ -75,7 +94,7 @@ export function namePage(
 
 const PAGE_MONTHS = 12;
 
-/** Splits a plan of `months` months into pages of a year, so that long plans render quickly. */
+/** Splits a plan of `months` months into pages of a year. */
 export function planPages(months: number): number[][] {
   const all = Array.from({ length: months }, (_, past) => past + 1);
 

@@ -3,9 +3,8 @@ import { useId, useMemo, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { BalanceChart } from "../chart/balance-chart.tsx";
 import { balanceHistory, findDominantDebt, minimumsPlan } from "../chart/balance-history.ts";
@@ -14,7 +13,7 @@ import { NoPlan } from "../page/no-plan.tsx";
 import { estimateConfidence } from "../words/estimates.ts";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords, roundedMonth } from "../words/plan-words.ts";
-import { MonthPager, planPages } from "./month-pager.tsx";
+import { useMonthPages } from "./month-pager.tsx";
 import { type CellKind, MonthTable } from "./month-table.tsx";
 import styles from "./months-screen.module.css";
 import { ScheduleSection } from "./schedule-section.tsx";
@@ -27,13 +26,8 @@ function MonthsSection() {
   const { plan } = useShownPlan();
   const { choices } = usePlan();
   const id = useId();
-  const [page, setPage] = useState(0);
   const [cells, setCells] = useState<CellKind>("payment");
-  const pages = planPages(plan.totals.months);
-  // The plan may have become shorter since the page was selected.
-  const shown = Math.min(page, pages.length - 1);
-  const isPrinting = useIsPrinting();
-  const months = isPrinting ? pages.flat() : pages[shown];
+  const { months, pager } = useMonthPages(plan.totals.months, "the plan");
   if (!months) return null;
 
   return (
@@ -49,7 +43,7 @@ function MonthsSection() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 print:mb-3 [&_h2]:min-w-0 [&_h2]:flex-auto">
         <h2 id={id}>Month by month</h2>
         <CellChoice chosen={cells} onChoose={setCells} />
-        <MonthPager pages={pages} shown={shown} onShow={setPage} what="the plan" />
+        {pager}
         <Button variant="secondary" size="small" onClick={() => print()}>
           Print or save as PDF
         </Button>

@@ -12,7 +12,7 @@ import { useIsPrinting } from "#ui/use-is-printing.ts";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { describeSentAhead, nameOf, payoffOrder } from "../words/plan-subject.ts";
 import { arithmeticLines } from "./arithmetic-lines.ts";
-import { MonthPager, planPages } from "./month-pager.tsx";
+import { useMonthPages } from "./month-pager.tsx";
 import { Payment } from "./month-table.tsx";
 
 /** Shows one debt's months until it is paid off, with the calculation behind each row. Prints all of them. */
@@ -21,12 +21,9 @@ export function ScheduleSection() {
   const id = useId();
   const owing = payoffOrder(plan);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [page, setPage] = useState(0);
   const debt = owing.find((each) => each.id === chosen) ?? owing[0];
-  const pages = planPages(debt?.payoffMonth ?? 0);
-  const shown = Math.min(page, pages.length - 1);
+  const { months, pager, showFirst } = useMonthPages(debt?.payoffMonth ?? 0, "the schedule");
   const isPrinting = useIsPrinting();
-  const months = isPrinting ? pages.flat() : pages[shown];
   if (!debt || !months) return null;
 
   const { month, money } = words;
@@ -45,7 +42,7 @@ export function ScheduleSection() {
           value={debt.id}
           onChange={(event) => {
             setChosen(event.target.value);
-            setPage(0);
+            showFirst();
           }}
         >
           {subject.debts
@@ -56,7 +53,7 @@ export function ScheduleSection() {
               </option>
             ))}
         </select>
-        <MonthPager pages={pages} shown={shown} onShow={setPage} what="the schedule" />
+        {pager}
       </div>
       <p className="text-compact text-ink-soft tabular-nums">
         Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in total, including{" "}

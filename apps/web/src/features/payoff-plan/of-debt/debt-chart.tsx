@@ -11,12 +11,13 @@ import { centsFromAmount } from "@snowball/money";
 import type { Cents, PayoffPlan } from "@snowball/payoff";
 import { useQuery } from "@tanstack/react-query";
 import { line } from "d3-shape";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 
 import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { TRANSACTIONS_KEY } from "#lib/queries.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { MINIMUMS_EXTENT, minimumsPlan, startBalance } from "../chart/balance-history.ts";
 import { ChartAxes, chartScales, LegendEntry, useElementWidth } from "../chart/chart-axes.tsx";
@@ -157,16 +158,14 @@ export function DebtOutlook({ debt }: { debt: Debt }) {
 
 function PlannedCurve({ debt, today }: { debt: Debt; today: string }) {
   const { shown } = usePlan();
-  const id = useId();
   if (shown === null) return <Skeleton label="Finding the cheapest plan" count={1} />;
 
   return (
     <ShownPlanProvider planned={shown}>
-      <section className="grid grid-cols-1 gap-3" aria-labelledby={id}>
-        <h2 id={id}>Payoff</h2>
+      <Section heading="Payoff" className="grid grid-cols-1 gap-3">
         <DebtCurve debt={debt} today={today} />
         <Freed debt={debt.uuid} />
-      </section>
+      </Section>
     </ShownPlanProvider>
   );
 }

@@ -1,17 +1,15 @@
 import type { Debt } from "@snowball/contract";
 import type { DebtOutcome } from "@snowball/payoff";
-import { useId, useState } from "react";
 
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { minimumsPlan } from "../chart/balance-history.ts";
 import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
-import { MonthPager, planPages } from "../months/month-pager.tsx";
+import { useMonthPages } from "../months/month-pager.tsx";
 import { DebtSchedule } from "../months/schedule-section.tsx";
 import { PlanWarnings } from "../page/plan-warnings.tsx";
 import { useMonth } from "../this-month/this-month-section.tsx";
@@ -78,28 +76,20 @@ function DebtStory({ debt, today }: { debt: Debt; today: string }) {
         </div>
         <DebtCurve debt={debt} today={today} />
       </SectionCard>
-      <Months debt={debt.uuid} months={own.payoffMonth} />
+      <Months debt={debt.uuid} count={own.payoffMonth} />
     </>
   );
 }
 
-function Months({ debt, months }: { debt: string; months: number }) {
-  const id = useId();
-  const [page, setPage] = useState(0);
-  const pages = planPages(months);
-  const shown = Math.min(page, pages.length - 1);
-  const span = pages[shown];
-  if (!span) return null;
+function Months({ debt, count }: { debt: string; count: number }) {
+  const { months, pager } = useMonthPages(count, "this debt");
+  if (!months) return null;
 
   return (
-    <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby={id}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id}>Month by month</h2>
-        <MonthPager pages={pages} shown={shown} onShow={setPage} what="this debt" />
-      </div>
+    <SectionCard heading="Month by month" aside={pager} className="grid grid-cols-1 gap-4">
       <p className="text-small text-ink-soft">Open a month to see the math.</p>
-      <DebtSchedule debt={debt} months={span} />
-    </Card>
+      <DebtSchedule debt={debt} months={months} />
+    </SectionCard>
   );
 }
 

@@ -6,10 +6,10 @@ import { type ReactNode, useMemo } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import {
-  DuplicateQuestions,
   estimatedFigurePath,
   FixDebtLink,
   IncludeDebtButton,
+  SameDebtQuestions,
 } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { describeOtherCurrency, formatList } from "#lib/format.ts";
@@ -17,13 +17,13 @@ import { paths, PLAN_PARTS } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, TryAgainButton } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
 import { BudgetCard } from "../budget/budget-card.tsx";
@@ -62,7 +62,7 @@ export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
     <Page heading={part ? PARTS[part].heading : "Payoff plan"}>
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
       {!part && notices}
-      {!part && <DuplicateQuestions />}
+      {!part && <SameDebtQuestions />}
       <DataView source={source} what="your payoff plan" count={4}>
         {([debts, stored]) => (
           <StoredPlan debts={debts} stored={stored} today={today} isPart={part !== undefined} />
@@ -263,9 +263,7 @@ function SavingStatus({ draft }: { draft: SettingsDraft }) {
         tone="error"
         action={
           <span className="flex flex-wrap gap-2">
-            <Button variant="secondary" size="small" isBusy={isSaving} onClick={retry}>
-              Try again
-            </Button>
+            <TryAgainButton isBusy={isSaving} onClick={retry} />
             <Button variant="secondary" size="small" onClick={discard}>
               Discard the change
             </Button>

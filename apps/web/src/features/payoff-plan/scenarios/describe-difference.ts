@@ -1,4 +1,4 @@
-import { formatDuration } from "#lib/format-duration.ts";
+import { formatDuration } from "#lib/format.ts";
 import { describeFault } from "../words/describe-fault.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, type PlanWords } from "../words/plan-words.ts";

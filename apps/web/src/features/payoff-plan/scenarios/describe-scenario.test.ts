@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { settingsFixture } from "../testing/debt-fixture.ts";
 import { factsFixture, STORE, VISA } from "../testing/facts-fixture.ts";
 import { planWords } from "../words/plan-words.ts";
-import { describeSettingsChange, describeWhatIf, suggestName } from "./describe-scenario.ts";
+import { describeSettingsChange, describeWhatIf, suggestName } from "./apply-scenario.ts";
 
 // Not in the order of the sentences.
 const WHAT_IF: WhatIf = [

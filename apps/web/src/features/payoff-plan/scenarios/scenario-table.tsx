@@ -10,7 +10,7 @@ import { paidOffLabel } from "../words/paid-off-words.ts";
 import { planWords } from "../words/plan-words.ts";
 import { chosenType, strategyNames } from "../words/strategies.ts";
 import { comparedWithCurrent, describeDebtFree } from "./describe-difference.ts";
-import { describeSettingsChange, describeWhatIf } from "./describe-scenario.ts";
+import { describeSettingsChange, describeWhatIf } from "./apply-scenario.ts";
 import {
   useCurrentSubject,
   useWhatIfFigures,

@@ -21,8 +21,12 @@ import { KindFields } from "../kinds/kind.tsx";
 import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
 import { usePlan } from "../model/use-plan.tsx";
 import { STRATEGY_TYPES, strategyNames, wireType } from "../words/strategies.ts";
-import { withoutDeletedDebts } from "./apply-scenario.ts";
-import { describeChanges, describeSettingsChange, suggestName } from "./describe-scenario.ts";
+import {
+  describeChanges,
+  describeSettingsChange,
+  suggestName,
+  withoutDeletedDebts,
+} from "./apply-scenario.ts";
 import { useKeepScenario } from "./use-scenarios.ts";
 import {
   buildWhatIfBase,

@@ -1,7 +1,7 @@
 import type { Certificate } from "@snowball/payoff";
 import { totalOwed, usefulLowerBound } from "@snowball/planner";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlanSubject } from "../words/plan-subject.ts";

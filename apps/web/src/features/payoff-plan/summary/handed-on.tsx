@@ -5,9 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { shouldConfirmBalance } from "#features/debts/index.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
-
-import styles from "./handed-on.module.css";
 
 type HandedOnProps = {
   progress: Pick<PayoffProgress, "handed_on" | "currency">;
@@ -51,15 +50,21 @@ function Picture({ debt, amount }: { debt: string; amount: string }) {
   return (
     <div
       aria-hidden="true"
-      className={styles.way}
+      className={classNames(
+        "group @container relative isolate flex w-[min(18rem,100%)] items-center justify-between [--end:1.375rem] print:hidden",
+        // The line between the two debts.
+        "before:absolute before:inset-x-(--end) before:-z-1 before:border-0 before:border-t-2 before:border-dotted before:border-line-strong",
+      )}
       data-moving={isNew || undefined}
       onAnimationEnd={() => client.setQueryData(shown, true)}
     >
-      <span className={styles.done}>
+      <span className="grid size-(--end) flex-none place-items-center rounded-full bg-good-tint text-good">
         <Icon name="check" label={null} size={14} />
       </span>
-      <span className={styles.amount}>{amount}</span>
-      <span className={styles.next} />
+      <span className="ms-auto me-1 rounded-full bg-accent px-2.5 py-0.5 text-small font-strong whitespace-nowrap text-on-accent tabular-nums motion-safe:group-data-moving:animate-[hand-on_600ms_500ms_cubic-bezier(0.5,0,0.2,1)_backwards]">
+        {amount}
+      </span>
+      <span className="size-(--end) flex-none rounded-full border-2 border-accent motion-safe:group-data-moving:animate-[receive_300ms_1s_ease-out_backwards]" />
     </div>
   );
 }

@@ -24,9 +24,8 @@ import { describeOnTime, distinctNames, isCounted, isIncomeDriven } from "@snowb
 import { useQuery } from "@tanstack/react-query";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { isUnlinked } from "#lib/figure-source/shown-figure.ts";
-import { counted } from "#lib/format-duration.ts";
-import { formatList } from "#lib/format.ts";
+import { isUnlinked } from "#lib/figure-source.tsx";
+import { counted, formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -99,7 +98,6 @@ function useOutcomeWords() {
   const words = isLoaded
     ? describeOutcome(plan.outcome, {
         debts,
-        today: plan.today ?? calendarToday(),
         settings: plan.settings,
         progress: progress.data ?? null,
       })
@@ -146,8 +144,6 @@ type Outcome = PayoffPlan["outcome"];
 type Shortfall = Extract<PayoffFault, { code: "BUDGET_BELOW_MINIMUMS" }>;
 type OutcomeContext = {
   debts: readonly Debt[];
-  /** The user's current date. Its month is month 1 of the plan. */
-  today: string;
   settings: Pick<PayoffPlanSettings, "extra" | "total" | "rollover" | "paydays" | "changes">;
   /** Null if it could not be loaded. */
   progress: PayoffProgress | null;
@@ -181,7 +177,7 @@ function summarizePlan(
 
   return {
     headline: describeDate(context.months, outcome, context),
-    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${describeProgress(context)}${describeLeftOut(leftOut, context)}${mayRunShort(outcome, context)}`,
+    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${describeProgress(outcome, context)}${describeLeftOut(leftOut, context)}${mayRunShort(outcome)}`,
     isEstimate:
       outcome.estimate_fault !== null ||
       hasUncertainEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
@@ -203,19 +199,17 @@ function describeLeftOut(leftOut: Outcome["left_out"], { debts }: OutcomeContext
 }
 
 /** Warns that the estimated minimums may exceed the budget; empty if they do not. */
-function mayRunShort(outcome: Outcome, { today }: OutcomeContext): string {
-  const { estimate_fault: fault } = outcome;
-
+function mayRunShort({ estimate_fault: fault }: Outcome): string {
   return fault?.code === "BUDGET_BELOW_MINIMUMS"
-    ? ` Your budget may not cover the minimums in ${formatUserMonth(fault.month, outcome, today)}.`
+    ? ` Your budget may not cover the minimums in ${formatMonth(fault.month)}.`
     : "";
 }
 
 /** Describes when the debts of the plan are paid off: `Debt-free in August 2028`. */
 function describeDate(
   months: number,
-  { left_out: leftOut }: Pick<Outcome, "left_out">,
-  { debts, today }: OutcomeContext,
+  { left_out: leftOut, first_month: firstMonth }: Outcome,
+  { debts }: OutcomeContext,
 ): string {
   const isMissing = leftOut.map(({ debt }) => debt);
   const out = debtsOutside(debts, isMissing);
@@ -225,7 +219,7 @@ function describeDate(
     .filter(({ owed }) => owed.value !== null && signOf(owed.value) > 0)
     .filter((debt) => isCounted(debt) && !out.includes(debt));
 
-  return `${paidOffWords({ debts: planned, outside })} in ${formatMonth(monthAfter(today, months - 1))}`;
+  return `${paidOffWords({ debts: planned, outside })} in ${formatMonth(monthAfter(firstMonth, months - 1))}`;
 }
 
 function describeTimeLeft(months: number): string {
@@ -236,12 +230,15 @@ function describeTimeLeft(months: number): string {
 const WORTH_TELLING = "1.00";
 
 /** Describes how much less is owed than at the start, interest avoided and payments on time. Says nothing of what got worse. */
-function describeProgress({ progress, today }: OutcomeContext): string {
+function describeProgress(
+  { first_month: firstMonth }: Outcome,
+  { progress }: OutcomeContext,
+): string {
   if (progress === null) return "";
   const { since, less_owed: lessOwed, interest_avoided: avoided, currency, payments } = progress;
   const less =
     since !== null && lessOwed !== null && signOf(lessOwed) > 0
-      ? ` You owe ${formatAmount(lessOwed, currency)} less than ${describeSince(since, today)}.`
+      ? ` You owe ${formatAmount(lessOwed, currency)} less than ${describeSince(since, firstMonth)}.`
       : "";
   const interest =
     avoided !== null && compareAmounts(avoided, WORTH_TELLING) >= 0
@@ -253,29 +250,19 @@ function describeProgress({ progress, today }: OutcomeContext): string {
 }
 
 /** Describes the first day of a comparison: `in March 2026`, or `on Nov 29` in its own month. */
-function describeSince(since: string, today: string): string {
-  return monthOf(since) === monthOf(today)
+function describeSince(since: string, thisMonth: string): string {
+  return monthOf(since) === monthOf(thisMonth)
     ? `on ${formatMonthAndDay(since)}`
     : `in ${formatMonth(since)}`;
 }
 
 /** Describes the first payoff; empty if there is only one debt or its name is unknown. */
-function describeFirstPayoff(outcome: Outcome, { debts, today }: OutcomeContext): string {
-  const { payoff_order: order } = outcome;
+function describeFirstPayoff({ payoff_order: order }: Outcome, { debts }: OutcomeContext): string {
   const [first] = order.toSorted((left, right) => monthsBetween(right.month, left.month));
   const name = first && distinctNames(debts).get(first.debt);
   if (!name || order.length < 2) return "";
 
-  return ` ${name} first, in ${formatUserMonth(first.month, outcome, today)}.`;
-}
-
-/** Formats a month, counted from the user's date, because the API's date may be in another month. */
-function formatUserMonth(
-  month: string,
-  { first_month: firstMonth }: Outcome,
-  today: string,
-): string {
-  return formatMonth(monthAfter(today, monthsBetween(firstMonth, month)));
+  return ` ${name} first, in ${formatMonth(first.month)}.`;
 }
 
 type OutcomeTexts = Pick<OutcomeWords, "headline" | "detail">;
@@ -285,7 +272,7 @@ function summarizeFault(
   outcome: Outcome,
   context: OutcomeContext,
 ): OutcomeTexts {
-  const { today, settings, debts } = context;
+  const { settings, debts } = context;
   const { currency, first_month: firstMonth } = outcome;
   const whole =
     fault.code === "BUDGET_BELOW_MINIMUMS" ? totalBelowMinimums(fault, outcome, settings) : null;
@@ -309,12 +296,8 @@ function summarizeFault(
     isIncomeDriven: isIncomeDriven(debt),
   }));
 
-  // Months count from the user's date, because the API's date may be in another month.
-  return describeFault(toPlanFault(fault, firstMonth), {
-    firstMonth: today,
-    currency,
-    debts: named,
-  }).summary;
+  return describeFault(toPlanFault(fault, firstMonth), { firstMonth, currency, debts: named })
+    .summary;
 }
 
 /** Describes the date of the smallest budget that works, if only a later month is short; null if none works. */
@@ -325,12 +308,11 @@ function describeLater(
 ): OutcomeTexts | null {
   const { least_budget: least, first_month: firstMonth, currency } = outcome;
   if (least === null || monthsBetween(firstMonth, month) < URGENT_MONTHS) return null;
-  const { today, settings } = context;
-  const each = settings.paydays?.amount ? "a paycheck" : "a month";
+  const each = context.settings.paydays?.amount ? "a paycheck" : "a month";
 
   return {
     headline: `${describeDate(least.months, outcome, context)} with ${formatAmount(least.amount, currency)} ${each}`,
-    detail: `In ${formatUserMonth(month, outcome, today)} the minimums are ${formatAmount(shortfall, currency)} more than your budget.`,
+    detail: `In ${formatMonth(month)} the minimums are ${formatAmount(shortfall, currency)} more than your budget.`,
   };
 }
 

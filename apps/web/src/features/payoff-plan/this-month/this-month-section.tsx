@@ -6,7 +6,7 @@ import { useId, useMemo } from "react";
 import { Link } from "react-router";
 
 import { PaymentsToSend } from "#features/upcoming-payments/index.ts";
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { counted, formatDuration } from "#lib/format-duration.ts";
+import { counted, formatDuration } from "#lib/format.ts";
 import {
   formatFromNow,
   planWords,

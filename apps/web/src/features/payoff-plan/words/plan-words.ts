@@ -2,8 +2,7 @@ import { formatMonth, formatShortMonth, monthAfter } from "@snowball/dates";
 import { amountFromCents, formatAmount, formatPercentage } from "@snowball/money";
 import type { Cents, RatePpm } from "@snowball/payoff";
 
-import { counted, formatDuration } from "#lib/format-duration.ts";
-import { currencySymbol } from "#lib/format.ts";
+import { counted, currencySymbol, formatDuration } from "#lib/format.ts";
 
 import type { PlanSubject } from "./plan-subject.ts";
 

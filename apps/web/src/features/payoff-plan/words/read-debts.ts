@@ -23,7 +23,7 @@ import {
   urgencyOf,
 } from "@snowball/planner";
 
-import { isAbout } from "#lib/estimated-balance.ts";
+import { isAbout } from "#lib/figure-source.tsx";
 
 import { debtsOutside } from "./paid-off-words.ts";
 import { balanceNames, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 
-import { counted } from "#lib/format-duration.ts";
+import { counted } from "#lib/format.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { paths } from "#lib/paths.ts";
 import { monthQuery } from "#lib/queries.ts";

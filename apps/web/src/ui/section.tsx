@@ -1,0 +1,35 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+
+import cardStyles from "./card.module.css";
+import { classNames } from "./class-names.ts";
+
+type SectionProps = Omit<ComponentProps<"section">, "aria-labelledby"> & {
+  heading: ReactNode;
+  /** Next to the heading. */
+  aside?: ReactNode;
+};
+
+/** A section with a heading that names it. */
+export function Section({ heading, aside, children, ...section }: SectionProps) {
+  const id = useId();
+  const title = <h2 id={id}>{heading}</h2>;
+
+  return (
+    <section aria-labelledby={id} {...section}>
+      {aside === undefined ? (
+        title
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {title}
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A section in a card. */
+export function SectionCard({ className, ...section }: SectionProps) {
+  return <Section {...section} className={classNames(cardStyles.card, className)} />;
+}
