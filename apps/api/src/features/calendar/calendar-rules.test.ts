@@ -72,6 +72,20 @@ test("lists what the plan adds to two bills of one debt in a later month once", 
   ]);
 });
 
+test("gives two extras of a debt different ids, one of which waits for one-off money", () => {
+  const extra = { ...billOf(TODAY), kind: "extra", cycle: null, due_date: null } as const;
+  const entries = buildCalendar([ledgerOf([])], {
+    from: TODAY,
+    to: "2027-01-31",
+    today: TODAY,
+    payments: [extra, { ...extra, send_by: "2026-12-20", send_from: "2026-12-20" }],
+    months: [],
+    payFirst: null,
+  });
+
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
+});
+
 test("lists a payment in transit as sent, although the lender received the bill before", () => {
   const facts = ledgerFacts({ bank: { asOf: "2026-12-14", dueDate: "2026-12-05" } });
   const obligations = [obligation()];

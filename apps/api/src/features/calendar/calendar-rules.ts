@@ -93,10 +93,11 @@ function openEntries(of: DebtLedger, { today, payments }: CurrentMonth): Calenda
     const day = dayOf(payment, today);
     if (day === null && dueDate === null) return [];
     const isExtra = kind === "extra";
+    const extraOf = payment.from_paycheck ?? payment.send_from ?? monthOf(today);
     const asked = folded.map((each) => each.payment);
 
     return buildEntry(of, {
-      key: isExtra ? `${payment.from_paycheck ?? monthOf(today)}-extra` : (cycle ?? monthOf(today)),
+      key: isExtra ? `${extraOf}-extra` : (cycle ?? monthOf(today)),
       kind: isExtra ? kind : "payment",
       cycle,
       due_date: dueDate,

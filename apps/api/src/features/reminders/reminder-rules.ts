@@ -41,7 +41,7 @@ function reminderOf({ payment, debt, name }: PaymentInMail, today: string): Remi
   const until = dueDate ?? sendBy ?? payment.cycle;
   // A user who reports it as not paid knows that it is late.
   if (until === null || notPaidOn !== null || payment.kind === "other") return null;
-  const cycle = payment.cycle ?? payment.from_paycheck ?? monthOf(today);
+  const cycle = payment.cycle ?? payment.from_paycheck ?? payment.send_from ?? monthOf(today);
   const { reminder_days: lead, lead_days: margin } = debt;
   // What the budget does not cover has no day in the plan. It is due all the same.
   const dayOfUncovered = isUncovered(payment) ? laterDate(payByDate(until, margin), today) : null;

@@ -156,7 +156,10 @@ function buildPayable(
     // An estimate is not recorded with one tap.
     toSend: payment.is_estimated ? null : payment.amount,
     suggested: payment.amount,
-    ...(payment.kind === "extra" && { isExtra: true, extraOf: payment.from_paycheck ?? "" }),
+    ...(payment.kind === "extra" && {
+      isExtra: true,
+      extraOf: payment.from_paycheck ?? payment.send_from ?? "",
+    }),
   };
 }
 
