@@ -102,8 +102,8 @@ async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Pr
   const [id, connectionId] = [randomUUID(), randomUUID()];
   const key = { accountId: id, userId };
 
-  await api.deps.database.asSystemInTransaction(async (queries) => {
-    await queries.insert(connections).values({
+  await api.deps.database.asSystemInTransaction(async (db) => {
+    await db.insert(connections).values({
       id: connectionId,
       userId,
       providerItemId: randomUUID(),
@@ -115,7 +115,7 @@ async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Pr
       lastSyncedAt: new Date(SYNCED_AT),
       createdAt,
     });
-    await queries.insert(accounts).values({
+    await db.insert(accounts).values({
       id,
       userId,
       connectionId,
@@ -127,7 +127,7 @@ async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Pr
       createdAt,
       ...account,
     });
-    if (liability) await queries.insert(liabilities).values({ ...key, ...liability });
+    if (liability) await db.insert(liabilities).values({ ...key, ...liability });
     const rows = aprs.map(([aprType, aprPercentage, balanceSubjectToApr], position) => ({
       ...key,
       position,
@@ -135,7 +135,7 @@ async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Pr
       aprPercentage,
       balanceSubjectToApr,
     }));
-    if (rows.length > 0) await queries.insert(creditAprs).values(rows);
+    if (rows.length > 0) await db.insert(creditAprs).values(rows);
   });
   return id;
 }

@@ -67,8 +67,8 @@ function command() {
 }
 
 function notify({ userId }: SignedInUser) {
-  return world.api.deps.database.asSystemInTransaction((queries) =>
-    queueNotification(world.api.deps, queries, {
+  return world.api.deps.database.asSystemInTransaction((db) =>
+    queueNotification(world.api.deps, db, {
       userId,
       kind: "payment_reminders",
       subject: "About payments",
@@ -168,8 +168,8 @@ test("does not overwrite a secret that changes during the run", async () => {
   const database = openDatabase(world.api.logins, () => undefined);
   onTestFinished(() => database.close());
 
-  const run = await database.asSystemInTransaction(async (queries) => {
-    await queries.execute(`update mails set sealed_body = '${newer}' where id = '${id}'`);
+  const run = await database.asSystemInTransaction(async (db) => {
+    await db.execute(`update mails set sealed_body = '${newer}' where id = '${id}'`);
     const begun = { ended: resealNow() };
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update%mails%'
       and datname = current_database()`;

@@ -69,8 +69,8 @@ test("payments are searched in each checking account only once", async () => {
   const second = await link("1111", "2222");
   const [repeated, another] = await checking(second);
 
-  const seen = await world.api.deps.database.asUser(user.userId, (queries) =>
-    findLedgerTransactions(queries, user.userId, { since: "2026-01-01", twins: [] }),
+  const seen = await world.api.deps.database.asUser(user.userId, (db) =>
+    findLedgerTransactions(db, user.userId, { since: "2026-01-01", twins: [] }),
   );
 
   expect(seen).toHaveLength(2);

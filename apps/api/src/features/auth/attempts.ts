@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type CountExpensiveCall, networkOf } from "#http/limits.ts";
 import { Problem } from "#http/problem.ts";
@@ -32,14 +32,14 @@ import {
  */
 export async function countAttempt(
   { clock }: Dependencies,
-  queries: Queries,
+  db: Db,
   { key, limit }: { key: string; limit: AttemptLimit },
 ): Promise<number | null> {
   const now = clock.now();
-  const counted = incrementCounter(await lockAttempt(queries, key, now), limit, now);
+  const counted = incrementCounter(await lockAttempt(db, key, now), limit, now);
   if (typeof counted === "number") return counted;
 
-  await saveAttempts(queries, [counted]);
+  await saveAttempts(db, [counted]);
   return null;
 }
 
@@ -70,10 +70,10 @@ function incrementCounter(row: AttemptRow, limit: AttemptLimit, now: Date): Atte
 /** @throws Problem `throttled` with the time to wait if the limit is reached. */
 export async function enforceRateLimit(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   attempt: { key: string; limit: AttemptLimit },
 ): Promise<void> {
-  const retryAfterSeconds = await countAttempt(deps, queries, attempt);
+  const retryAfterSeconds = await countAttempt(deps, db, attempt);
   if (retryAfterSeconds !== null) throw throttledProblem(attempt.key, retryAfterSeconds);
 }
 
@@ -85,14 +85,14 @@ export async function enforceRateLimit(
 export async function admitMailRequest(
   deps: Dependencies,
   { ip }: { ip: string },
-  enqueueMail: (queries: Queries) => Promise<void>,
+  enqueueMail: (db: Db) => Promise<void>,
 ): Promise<void> {
   if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
 
-  await deps.database.asSystemInTransaction(async (queries) => {
+  await deps.database.asSystemInTransaction(async (db) => {
     const key = attemptKeyOfIp("mail-requests", ip, deps.refreshKey);
-    await enforceRateLimit(deps, queries, { key, limit: MAIL_REQUESTS_PER_IP });
-    await enqueueMail(queries);
+    await enforceRateLimit(deps, db, { key, limit: MAIL_REQUESTS_PER_IP });
+    await enqueueMail(db);
   });
 }
 
@@ -147,16 +147,16 @@ export type SignInAttempt = { email: string; ip: string; isKnownDevice: boolean 
  */
 export async function consumeSignInAttempt(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   guess: SignInAttempt,
 ): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
 
   // The fixed order prevents deadlocks between the counters of two guesses.
-  await enforceRateLimit(deps, queries, { key: keys.account, limit: GUESSES_PER_ACCOUNT });
+  await enforceRateLimit(deps, db, { key: keys.account, limit: GUESSES_PER_ACCOUNT });
   if (guess.isKnownDevice) return;
-  await enforceRateLimit(deps, queries, { key: keys.ip, limit: GUESSES_PER_IP });
-  await enforceRateLimit(deps, queries, {
+  await enforceRateLimit(deps, db, { key: keys.ip, limit: GUESSES_PER_IP });
+  await enforceRateLimit(deps, db, {
     key: keys.unknownDevices,
     limit: UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,
   });
@@ -169,15 +169,15 @@ export async function consumeSignInAttempt(
  */
 export async function refundSignInAttempt(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   guess: SignInAttempt,
 ): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
-  if (guess.isKnownDevice) return deleteAttempts(queries, keys.account);
+  if (guess.isKnownDevice) return deleteAttempts(db, keys.account);
 
-  await refundAttempt(queries, keys.account);
-  await refundAttempt(queries, keys.ip);
-  await refundAttempt(queries, keys.unknownDevices);
+  await refundAttempt(db, keys.account);
+  await refundAttempt(db, keys.ip);
+  await refundAttempt(db, keys.unknownDevices);
 }
 
 /**
@@ -186,12 +186,12 @@ export async function refundSignInAttempt(
  */
 export async function deleteGuesses(
   { refreshKey }: Pick<Dependencies, "refreshKey">,
-  queries: Queries,
+  db: Db,
   email: string,
 ): Promise<void> {
-  await deleteAttempts(queries, attemptKeyOfEmail(KNOWN, email, refreshKey));
-  await deleteAttemptsWithPrefix(queries, attemptKeyOfEmail(PER_NETWORK, email, refreshKey));
-  await deleteAttempts(queries, attemptKeyOfEmail(UNKNOWN, email, refreshKey));
+  await deleteAttempts(db, attemptKeyOfEmail(KNOWN, email, refreshKey));
+  await deleteAttemptsWithPrefix(db, attemptKeyOfEmail(PER_NETWORK, email, refreshKey));
+  await deleteAttempts(db, attemptKeyOfEmail(UNKNOWN, email, refreshKey));
 }
 
 const KNOWN = "guesses-on-known-devices";
@@ -214,8 +214,8 @@ function keysOf(guess: SignInAttempt, key: Buffer) {
  */
 export function createExpensiveCallCounter(deps: Dependencies): CountExpensiveCall {
   return ({ kind, userId }, { max, timeWindow }) =>
-    deps.database.asSystemInTransaction((queries) =>
-      countAttempt(deps, queries, {
+    deps.database.asSystemInTransaction((db) =>
+      countAttempt(deps, db, {
         key: attemptKeyOfUser(`calls-${kind}`, userId, deps.refreshKey),
         limit: { max, windowMs: timeWindow, window: "fixed" },
       }),
@@ -278,13 +278,13 @@ const HOURLY_SLOTS = Array.from(
  */
 export async function consumeMailQuota(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { email, isKnownDevice, recentMax, isEssential }: MailRequest,
 ): Promise<boolean> {
   const keyOf = (kind: string) => attemptKeyOfEmail(kind, email, deps.refreshKey);
   const now = deps.clock.now();
   const dailyKind = isKnownDevice ? "mails-per-day-on-known-devices" : "mails-per-day";
-  const locked = await lockAttempts(queries, [...HOURLY_SLOTS, dailyKind].map(keyOf), now);
+  const locked = await lockAttempts(db, [...HOURLY_SLOTS, dailyKind].map(keyOf), now);
   const slots = locked.slice(0, HOURLY_SLOTS.length);
   const [day] = locked.slice(HOURLY_SLOTS.length);
   const free = slots.filter(({ windowEndsAt }) => windowEndsAt <= now);
@@ -297,6 +297,6 @@ export async function consumeMailQuota(
   if (isTooMany && !isEssential) return false;
 
   const taken = { ...slot, attempts: 1, windowEndsAt: instantAfter(now, HOUR_MS) };
-  await saveAttempts(queries, isTooMany ? [taken] : [taken, counted]);
+  await saveAttempts(db, isTooMany ? [taken] : [taken, counted]);
   return true;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { NobleCryptoPlugin, ScureBase32Plugin, TOTP } from "otplib";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
@@ -42,11 +42,11 @@ const WRONG = "This code is wrong or was already used. Please enter a new one.";
  */
 export async function checkSecondStep(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { account, code: typed, client }: CodeCheck,
 ): Promise<Problem | FieldProblem | null> {
   const { id: userId } = account;
-  const step = await findSecondStep(queries, userId);
+  const step = await findSecondStep(db, userId);
   if (step === null || step.confirmedAt === null) return null;
   if (typed === null) {
     return new Problem("second_step_required", { reason: "no code for two-factor authentication" });
@@ -55,24 +55,24 @@ export async function checkSecondStep(
   if (code === "") return new FieldProblem({ one_time_code: [EMPTY] });
 
   const key = attemptKeyOfUser("guesses-of-codes", userId, deps.refreshKey);
-  const wait = await countAttempt(deps, queries, { key, limit: CODES_PER_ACCOUNT });
+  const wait = await countAttempt(deps, db, { key, limit: CODES_PER_ACCOUNT });
   if (wait !== null) return throttledProblem(key, wait);
 
   const isRight = isOneTimeCode(code)
-    ? await useOneTimeCode(deps, queries, { userId, code, step })
-    : await tryRecoveryCode(deps, queries, { account, code, client });
+    ? await useOneTimeCode(deps, db, { userId, code, step })
+    : await tryRecoveryCode(deps, db, { account, code, client });
   if (isRight) {
-    await deleteAttempts(queries, key);
+    await deleteAttempts(db, key);
     return null;
   }
   const origin = originOf(client);
-  await recordSecurityEvent(deps, queries, { userId, kind: "second_step_failed", origin });
+  await recordSecurityEvent(deps, db, { userId, kind: "second_step_failed", origin });
   return new FieldProblem({ one_time_code: [WRONG] });
 }
 
 async function useOneTimeCode(
   { clock, secretBox }: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, code, step }: { userId: string; code: string; step: SecondStepRow },
 ): Promise<boolean> {
   const secret = Buffer.from(secretBox.open(step.sealedSecret, userId), "base64url");
@@ -83,20 +83,20 @@ async function useOneTimeCode(
   });
   if (usedStep === null) return false;
 
-  await saveSecondStep(queries, { userId, usedStep });
+  await saveSecondStep(db, { userId, usedStep });
   return true;
 }
 
 async function tryRecoveryCode(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { account, code, client }: CodeCheck & { code: string },
 ): Promise<boolean> {
   const codeHash = hashOfRecoveryCode(code);
-  if (!(await useRecoveryCode(queries, { userId: account.id, codeHash }))) return false;
+  if (!(await useRecoveryCode(db, { userId: account.id, codeHash }))) return false;
 
-  const left = await countRecoveryCodes(queries, account.id);
-  await notifyOwner(deps, queries, {
+  const left = await countRecoveryCodes(db, account.id);
+  await notifyOwner(deps, db, {
     account,
     kind: "recovery_code_used",
     client,

@@ -46,10 +46,10 @@ async function readLiveSession(
   const now = deps.clock.now();
 
   try {
-    return await deps.database.asSystem(async (queries) => {
-      const session = await findLiveSession(queries, { ...grant, now });
+    return await deps.database.asSystem(async (db) => {
+      const session = await findLiveSession(db, { ...grant, now });
       if (session?.isAnswerAwaited && session.currentTokenHash === grant.refreshHash) {
-        await markAnswerUsed(queries, { ...session, now });
+        await markAnswerUsed(db, { ...session, now });
       }
       return session;
     });

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt, ne, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { emailChanges } from "#database/schema.ts";
 
 export type EmailChangeRow = typeof emailChanges.$inferSelect;
@@ -13,8 +13,8 @@ type OfUser = { userId: string; now: Date };
 
 const isWaiting = and(isNull(emailChanges.confirmedAt), isNull(emailChanges.endedAt));
 
-export async function insertEmailChange(queries: Queries, row: NewEmailChange): Promise<string> {
-  const [stored] = await queries.insert(emailChanges).values(row).returning({
+export async function insertEmailChange(db: Db, row: NewEmailChange): Promise<string> {
+  const [stored] = await db.insert(emailChanges).values(row).returning({
     id: emailChanges.id,
   });
   if (!stored) throw new Error("The change was not stored.");
@@ -24,10 +24,10 @@ export async function insertEmailChange(queries: Queries, row: NewEmailChange): 
 
 /** Returns the user's change that awaits confirmation, or null if none does. */
 export async function findWaitingEmailChange(
-  queries: Queries,
+  db: Db,
   { userId, now }: OfUser,
 ): Promise<Pick<EmailChangeRow, "newEmail" | "confirmUntil"> | null> {
-  const [row] = await queries
+  const [row] = await db
     .select({ newEmail: emailChanges.newEmail, confirmUntil: emailChanges.confirmUntil })
     .from(emailChanges)
     .where(and(eq(emailChanges.userId, userId), isWaiting, gt(emailChanges.confirmUntil, now)));
@@ -37,10 +37,10 @@ export async function findWaitingEmailChange(
 
 /** Returns a pending change before its link is sent. */
 export async function findUnsentEmailChange(
-  queries: Queries,
+  db: Db,
   { id, now }: { id: string; now: Date },
 ): Promise<EmailChangeRow | null> {
-  const [row] = await queries
+  const [row] = await db
     .select()
     .from(emailChanges)
     .where(and(eq(emailChanges.id, id), isWaiting, gt(emailChanges.confirmUntil, now)));
@@ -49,13 +49,10 @@ export async function findUnsentEmailChange(
 }
 
 export async function saveConfirmKey(
-  queries: Queries,
+  db: Db,
   { id, keyHash }: { id: string; keyHash: string },
 ): Promise<void> {
-  await queries
-    .update(emailChanges)
-    .set({ confirmKeyHash: keyHash })
-    .where(eq(emailChanges.id, id));
+  await db.update(emailChanges).set({ confirmKeyHash: keyHash }).where(eq(emailChanges.id, id));
 }
 
 /**
@@ -63,10 +60,10 @@ export async function saveConfirmKey(
  * expired.
  */
 export async function findByConfirmKey(
-  queries: Queries,
+  db: Db,
   { keyHash, now }: PresentedKey,
 ): Promise<EmailChangeRow | null> {
-  const [row] = await queries
+  const [row] = await db
     .select()
     .from(emailChanges)
     .where(
@@ -79,21 +76,18 @@ export async function findByConfirmKey(
 type Confirmation = { id: string; now: Date; undoUntil: Date };
 
 export async function markEmailChangeConfirmed(
-  queries: Queries,
+  db: Db,
   { id, now, undoUntil }: Confirmation,
 ): Promise<void> {
-  await queries
-    .update(emailChanges)
-    .set({ confirmedAt: now, undoUntil })
-    .where(eq(emailChanges.id, id));
+  await db.update(emailChanges).set({ confirmedAt: now, undoUntil }).where(eq(emailChanges.id, id));
 }
 
 /** Ends the pending change. Returns the new address if its link still worked, otherwise null. */
 export async function endWaitingEmailChange(
-  queries: Queries,
+  db: Db,
   { userId, now }: OfUser,
 ): Promise<string | null> {
-  const [ended] = await queries
+  const [ended] = await db
     .update(emailChanges)
     .set({ endedAt: now })
     .where(and(eq(emailChanges.userId, userId), isWaiting))
@@ -104,10 +98,10 @@ export async function endWaitingEmailChange(
 
 /** Returns the first change confirmed since `since` that can still be undone. */
 export async function findFirstUndoableChange(
-  queries: Queries,
+  db: Db,
   { userId, since, now }: OfUser & { since: Date },
 ): Promise<Pick<EmailChangeRow, "oldEmail"> | null> {
-  const [row] = await queries
+  const [row] = await db
     .select({ oldEmail: emailChanges.oldEmail })
     .from(emailChanges)
     .where(
@@ -129,10 +123,10 @@ export async function findFirstUndoableChange(
  * become free.
  */
 export async function endEmailChangesSince(
-  queries: Queries,
+  db: Db,
   { userId, since, now }: OfUser & { since: Date | null },
 ): Promise<void> {
-  await queries
+  await db
     .update(emailChanges)
     .set({ endedAt: now })
     .where(
@@ -146,10 +140,10 @@ export async function endEmailChangesSince(
 
 /** Whether an address is reserved for another user, who can still undo their change. */
 export async function isReservedByAnotherUser(
-  queries: Queries,
+  db: Db,
   { email, userId, now }: OfUser & { email: string },
 ): Promise<boolean> {
-  const found = await queries
+  const found = await db
     .select({ id: emailChanges.id })
     .from(emailChanges)
     .where(
@@ -164,6 +158,6 @@ export async function isReservedByAnotherUser(
   return found.length > 0;
 }
 
-export async function deleteEmailChangesBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(emailChanges).where(lt(emailChanges.requestedAt, before));
+export async function deleteEmailChangesBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(emailChanges).where(lt(emailChanges.requestedAt, before));
 }

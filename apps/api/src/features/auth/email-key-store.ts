@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull, lt } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { emailKeys, users } from "#database/schema.ts";
 
 export type NewEmailKey = Pick<
@@ -8,8 +8,8 @@ export type NewEmailKey = Pick<
   "userId" | "purpose" | "keyHash" | "createdAt" | "expiresAt"
 >;
 
-export async function insertEmailKey(queries: Queries, key: NewEmailKey): Promise<void> {
-  await queries.insert(emailKeys).values(key);
+export async function insertEmailKey(db: Db, key: NewEmailKey): Promise<void> {
+  await db.insert(emailKeys).values(key);
 }
 
 export type EmailKeyOwner = {
@@ -23,11 +23,8 @@ export type EmailKeyOwner = {
 type PresentedKey = { keyHash: string; purpose: NewEmailKey["purpose"]; now: Date };
 
 /** Returns the user of a key without using it up, or null if it is unknown, used or expired. */
-export async function findEmailKeyOwner(
-  queries: Queries,
-  key: PresentedKey,
-): Promise<EmailKeyOwner | null> {
-  const [row] = await queries
+export async function findEmailKeyOwner(db: Db, key: PresentedKey): Promise<EmailKeyOwner | null> {
+  const [row] = await db
     .select({
       userId: users.id,
       email: users.email,
@@ -46,8 +43,8 @@ export async function findEmailKeyOwner(
  * Uses up a key in one statement, so only one of several concurrent callers succeeds.
  * @returns the key's user id, or null if the key is unknown, used or expired.
  */
-export async function useEmailKey(queries: Queries, key: PresentedKey): Promise<string | null> {
-  const [row] = await queries
+export async function useEmailKey(db: Db, key: PresentedKey): Promise<string | null> {
+  const [row] = await db
     .update(emailKeys)
     .set({ usedAt: key.now })
     .where(isLive(key))
@@ -67,10 +64,10 @@ function isLive({ keyHash, purpose, now }: PresentedKey) {
 
 /** Whether a user has a valid key for a purpose. */
 export async function hasActiveKey(
-  queries: Queries,
+  db: Db,
   { userId, purpose, now }: Pick<NewEmailKey, "userId" | "purpose"> & { now: Date },
 ): Promise<boolean> {
-  const [row] = await queries
+  const [row] = await db
     .select({ id: emailKeys.id })
     .from(emailKeys)
     .where(
@@ -95,10 +92,10 @@ type KeysToEnd = {
 
 /** Uses up all unused keys of a user for a purpose, or only those created since `since`. */
 export async function revokeEmailKeys(
-  queries: Queries,
+  db: Db,
   { userId, purpose, since = null, now }: KeysToEnd,
 ): Promise<void> {
-  await queries
+  await db
     .update(emailKeys)
     .set({ usedAt: now })
     .where(
@@ -112,6 +109,6 @@ export async function revokeEmailKeys(
 }
 
 /** Deletes keys that expired before `before`, used or not. */
-export async function deleteEmailKeysExpiredBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(emailKeys).where(lt(emailKeys.expiresAt, before));
+export async function deleteEmailKeysExpiredBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(emailKeys).where(lt(emailKeys.expiresAt, before));
 }

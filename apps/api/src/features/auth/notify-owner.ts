@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailContent, queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
@@ -28,20 +28,20 @@ type Notice = {
  */
 export async function notifyOwner(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { account, kind, client, sessionId, isUndoable = false, mail }: Notice,
 ): Promise<void> {
   const { id: userId, email } = account;
-  await recordSecurityEvent(deps, queries, {
+  await recordSecurityEvent(deps, db, {
     userId,
     kind,
     ...(client !== null && { origin: originOf(client) }),
     ...(sessionId !== undefined && { sessionId }),
   });
   const link = isUndoable
-    ? await createUndoLink(deps, queries, userId)
+    ? await createUndoLink(deps, db, userId)
     : `${deps.publicUrl}/password-reset`;
-  await queueWarning(deps, queries, { account, content: mail({ email, link }) });
+  await queueWarning(deps, db, { account, content: mail({ email, link }) });
 }
 
 /**
@@ -50,7 +50,7 @@ export async function notifyOwner(
  */
 export async function queueWarning(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { account, content }: { account: UserAddress; content: MailContent },
 ): Promise<void> {
   if (deps.mailDelivery === null) return;
@@ -61,18 +61,14 @@ export async function queueWarning(
     recentMax: RECENT_MAX_FOR_WARNINGS,
     isEssential: false,
   };
-  if (!isVerified && !(await consumeMailQuota(deps, queries, request))) return;
+  if (!isVerified && !(await consumeMailQuota(deps, db, request))) return;
 
-  await queueMail(deps, queries, { userId, recipient: email, ...content });
+  await queueMail(deps, db, { userId, recipient: email, ...content });
 }
 
-async function createUndoLink(
-  deps: Dependencies,
-  queries: Queries,
-  userId: string,
-): Promise<string> {
+async function createUndoLink(deps: Dependencies, db: Db, userId: string): Promise<string> {
   const purpose = "undo_security_change";
-  const key = await issueEmailKey(deps, queries, { userId, purpose, lifetimeMs: UNDO_MS });
+  const key = await issueEmailKey(deps, db, { userId, purpose, lifetimeMs: UNDO_MS });
 
   return `${deps.publicUrl}/security/undo/${key}`;
 }

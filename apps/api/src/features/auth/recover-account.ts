@@ -1,6 +1,6 @@
 import type { SecurityUndo } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
@@ -38,21 +38,21 @@ export async function undoSecurityChange(
   const { userId } = found;
   const passwordHash = await createUnusablePassword(deps);
 
-  return deps.database.asSystemInTransaction(async (queries) => {
+  return deps.database.asSystemInTransaction(async (db) => {
     const now = deps.clock.now();
-    const account = await lockAccount(queries, userId);
-    const change = await findAgain(queries);
+    const account = await lockAccount(db, userId);
+    const change = await findAgain(db);
     if (account === null || change === null) throw deadKey();
 
     const changedAt = change.createdAt;
-    const first = await findFirstUndoableChange(queries, { userId, since: changedAt, now });
+    const first = await findFirstUndoableChange(db, { userId, since: changedAt, now });
     const email = first?.oldEmail ?? account.email;
     if (first !== null) {
       // The old address stayed reserved for its user.
-      await changeAddress(queries, { userId, email, now });
-      await enqueue(queries, "tell_payment_address", { userId });
+      await changeAddress(db, { userId, email, now });
+      await enqueue(db, "tell_payment_address", { userId });
     }
-    const removed = await endEveryWayIn(deps, queries, {
+    const removed = await endEveryWayIn(deps, db, {
       account,
       reason: "security_change_undone",
       passwordHash,
@@ -62,9 +62,9 @@ export async function undoSecurityChange(
     });
     const isOfEmail = first !== null || removed.waitingEmail !== null;
     const kind = isOfEmail ? "email_change_undone" : "security_change_undone";
-    await recordSecurityEvent(deps, queries, { userId, kind, origin: originOf(client) });
+    await recordSecurityEvent(deps, db, { userId, kind, origin: originOf(client) });
     const write = (link: string) => writeUndoneMail({ email, link, removed });
-    await sendPasswordReset(deps, queries, { user: { id: userId, email }, write });
+    await sendPasswordReset(deps, db, { user: { id: userId, email }, write });
     return {
       email,
       removed: [
@@ -81,8 +81,8 @@ export async function createUnusablePassword({ passwordHashing }: Dependencies):
   return passwordHashing.hash(newSecret());
 }
 
-function findUndoKey(queries: Queries, presented: { keyHash: string; now: Date }) {
-  return findEmailKeyOwner(queries, { ...presented, purpose: "undo_security_change" });
+function findUndoKey(db: Db, presented: { keyHash: string; now: Date }) {
+  return findEmailKeyOwner(db, { ...presented, purpose: "undo_security_change" });
 }
 
 /**
@@ -91,18 +91,18 @@ function findUndoKey(queries: Queries, presented: { keyHash: string; now: Date }
  */
 export async function endSessionsForSupport(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   userId: string,
 ): Promise<number> {
   const now = deps.clock.now();
-  const account = await lockAccount(queries, userId);
-  const open = await countOpenSessions(queries, { userId, now });
+  const account = await lockAccount(db, userId);
+  const open = await countOpenSessions(db, { userId, now });
   if (account === null || open === 0) return 0;
 
   const reason = "ended_by_support";
-  await revokeSessionsOfUser(queries, { userId, keptSessionId: null, reason, now });
+  await revokeSessionsOfUser(db, { userId, keptSessionId: null, reason, now });
   const kind = "sessions_ended_by_support";
-  await notifyOwner(deps, queries, { account, kind, client: null, mail: writeEndedBySupportMail });
+  await notifyOwner(deps, db, { account, kind, client: null, mail: writeEndedBySupportMail });
   return open;
 }
 
@@ -114,16 +114,16 @@ export async function endSessionsForSupport(
  */
 export async function turnOffSecondStepForSupport(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   userId: string,
 ): Promise<boolean> {
-  const account = await lockAccount(queries, userId);
-  if (account === null || !(await isSecondStepOn(queries, userId))) return false;
+  const account = await lockAccount(db, userId);
+  if (account === null || !(await isSecondStepOn(db, userId))) return false;
 
-  await deleteSecondStep(queries, userId);
+  await deleteSecondStep(db, userId);
   const kind = "second_step_off_by_support";
   const mail = writeSecondStepOffBySupportMail;
-  await notifyOwner(deps, queries, { account, kind, client: null, mail });
+  await notifyOwner(deps, db, { account, kind, client: null, mail });
   return true;
 }
 
@@ -135,23 +135,23 @@ export async function turnOffSecondStepForSupport(
  */
 export async function endEveryWayInForSupport(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<RemovedAccess> {
-  const account = await lockAccount(queries, userId);
+  const account = await lockAccount(db, userId);
   if (account === null) throw new Error(`The user ${userId} is gone.`);
 
-  const removed = await endEveryWayIn(deps, queries, {
+  const removed = await endEveryWayIn(deps, db, {
     account,
     reason: "ended_by_support",
     passwordHash,
     keptSessionId: null,
     client: null,
   });
-  await recordSecurityEvent(deps, queries, { userId, kind: "recovered_by_support" });
+  await recordSecurityEvent(deps, db, { userId, kind: "recovered_by_support" });
   const { email } = account;
   const write = (link: string) => writeRecoveredBySupportMail({ email, link, removed });
-  await sendPasswordReset(deps, queries, { user: account, write });
+  await sendPasswordReset(deps, db, { user: account, write });
   return removed;
 }
 

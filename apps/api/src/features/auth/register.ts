@@ -4,7 +4,7 @@ import type { FieldErrors, RegistrationInput } from "@snowball/contract";
 import { checkPasswordStrength } from "@snowball/password-strength";
 
 import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { insertConsents } from "#features/consents/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
@@ -33,21 +33,21 @@ export async function registerUser(
 ): Promise<Registered> {
   const isTaken = await isTakenAddress(deps, { input, client });
   const passwordHash = await hashIfFaultless(deps, input, isTaken);
-  return deps.database.asSystemInTransaction(async (queries) => {
+  return deps.database.asSystemInTransaction(async (db) => {
     const { email } = input;
-    const userId = await insertUser(queries, { email, passwordHash, createdAt: deps.clock.now() });
+    const userId = await insertUser(db, { email, passwordHash, createdAt: deps.clock.now() });
     if (userId === null) throw addressTaken();
 
     const [isKept, started] = await allSettledThenThrow(
       // Checked after the insert, so it also sees the reservation by a change that released the
       // address a moment ago.
-      isReservedByAnotherUser(queries, { email, userId, now: deps.clock.now() }),
-      beginSession(deps, queries, { userId, client }),
-      insertConsents(queries, { userId, occasion: "registration", acceptedAt: deps.clock.now() }),
-      sendVerification(deps, queries, { id: userId, email }),
+      isReservedByAnotherUser(db, { email, userId, now: deps.clock.now() }),
+      beginSession(deps, db, { userId, client }),
+      insertConsents(db, { userId, occasion: "registration", acceptedAt: deps.clock.now() }),
+      sendVerification(deps, db, { id: userId, email }),
     );
     if (isKept) throw addressTaken();
-    if (input.demo !== undefined) await endDemo(deps, queries, { refresh: input.demo, client });
+    if (input.demo !== undefined) await endDemo(deps, db, { refresh: input.demo, client });
     return { ...started, userId };
   });
 }
@@ -55,11 +55,11 @@ export async function registerUser(
 /** Starts the new user's first session and records the registration as a security event. */
 async function beginSession(
   deps: AuthDeps,
-  queries: Queries,
+  db: Db,
   { userId, client }: { userId: string; client: Client },
 ): Promise<StartedSession> {
-  const started = await startSession(deps, queries, { userId, client });
-  await recordSecurityEvent(deps, queries, {
+  const started = await startSession(deps, db, { userId, client });
+  await recordSecurityEvent(deps, db, {
     userId,
     kind: "registered",
     origin: originOf(client),
@@ -114,10 +114,10 @@ async function isTakenAddress(
   const { email } = input;
   const key = attemptKeyOfIp("registrations", client.ip, deps.refreshKey);
 
-  return deps.database.asSystemInTransaction(async (queries) => {
+  return deps.database.asSystemInTransaction(async (db) => {
     const [stored] = await allSettledThenThrow(
-      findUserByEmail(queries, email),
-      enforceRateLimit(deps, queries, { key, limit: REGISTRATIONS_PER_IP }),
+      findUserByEmail(db, email),
+      enforceRateLimit(deps, db, { key, limit: REGISTRATIONS_PER_IP }),
     );
     return stored !== null;
   });

@@ -103,10 +103,10 @@ export function registerOwnSessionRoutes(route: Route, deps: Dependencies): void
   });
   route("listOwnSessions", ({ session: { userId, sessionId }, ...call }) => {
     const now = deps.clock.now();
-    return deps.database.asSystem((queries) =>
+    return deps.database.asSystem((db) =>
       readPage(call, {
-        find: (window) => findOpenSessions(queries, { userId, now, window }),
-        count: () => countOpenSessions(queries, { userId, now }),
+        find: (window) => findOpenSessions(db, { userId, now, window }),
+        count: () => countOpenSessions(db, { userId, now }),
         present: ({ id, device, network, createdAt, rotatedAt }) => ({
           uuid: id,
           device,
@@ -130,8 +130,8 @@ export function registerOwnSessionRoutes(route: Route, deps: Dependencies): void
 
 export function registerEmailChangeRoutes(route: Route, deps: Dependencies): void {
   route("getEmailChange", async ({ session: { userId } }) => {
-    const waiting = await deps.database.asUser(userId, (queries) =>
-      findWaitingEmailChange(queries, { userId, now: deps.clock.now() }),
+    const waiting = await deps.database.asUser(userId, (db) =>
+      findWaitingEmailChange(db, { userId, now: deps.clock.now() }),
     );
     return {
       email: waiting?.newEmail ?? null,
@@ -152,9 +152,9 @@ export function registerEmailChangeRoutes(route: Route, deps: Dependencies): voi
 
 export function registerSecondStepRoutes(route: Route, deps: Dependencies): void {
   const present = (userId: string) =>
-    deps.database.asSystem(async (queries) => ({
-      is_on: await isSecondStepOn(queries, userId),
-      recovery_codes_left: await countRecoveryCodes(queries, userId),
+    deps.database.asSystem(async (db) => ({
+      is_on: await isSecondStepOn(db, userId),
+      recovery_codes_left: await countRecoveryCodes(db, userId),
     }));
 
   route("getTwoFactor", ({ session: { userId } }) => present(userId));
@@ -179,9 +179,7 @@ export function registerSecondStepRoutes(route: Route, deps: Dependencies): void
  */
 export function registerPasskeyRoutes(route: Route, deps: Dependencies): void {
   route("listPasskeys", async ({ session: { userId } }) => ({
-    passkeys: (await deps.database.asSystem((queries) => findPasskeys(queries, userId))).map(
-      present,
-    ),
+    passkeys: (await deps.database.asSystem((db) => findPasskeys(db, userId))).map(present),
   }));
   route("startPasskey", ({ body: { password }, session, client }) =>
     startPasskey(deps, { password, session, client }),

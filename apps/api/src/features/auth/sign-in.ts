@@ -1,7 +1,7 @@
 import type { SignInInput } from "@snowball/contract";
 import { isTooLongToHash, passwordTooLong } from "@snowball/password-strength";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { type Origin, originOf, recordSecurityEvent } from "#features/security-events/index.ts";
@@ -45,19 +45,19 @@ export async function signIn(
     isFirst: guess.isKnownDevice,
   });
   if (account === null || !isRight) {
-    await deps.database.asSystem((queries) =>
-      enqueue(queries, "note_failed_sign_in", { email, ...originOf(client) }),
+    await deps.database.asSystem((db) =>
+      enqueue(db, "note_failed_sign_in", { email, ...originOf(client) }),
     );
     throw new Problem("no_active_account");
   }
 
   const newHash = await strongerHash(deps, account, password);
-  const outcome = await deps.database.asSystemInTransaction(async (queries) => {
-    await refundSignInAttempt(deps, queries, guess);
-    const stored = await lockUnchanged(queries, account);
+  const outcome = await deps.database.asSystemInTransaction(async (db) => {
+    await refundSignInAttempt(deps, db, guess);
+    const stored = await lockUnchanged(db, account);
     if (stored === null) return null;
 
-    const refusal = await checkSecondStep(deps, queries, {
+    const refusal = await checkSecondStep(deps, db, {
       account: stored,
       code: input.one_time_code ?? null,
       client,
@@ -65,10 +65,10 @@ export async function signIn(
     // Returned, not thrown, so the counted attempt stays committed.
     if (refusal !== null) return refusal;
     if (newHash !== null) {
-      await savePasswordHash(queries, { userId: account.id, passwordHash: newHash });
+      await savePasswordHash(db, { userId: account.id, passwordHash: newHash });
     }
-    const begun = await startSession(deps, queries, { userId: account.id, client });
-    await recordSignIn(deps, queries, { account: stored, started: begun, client });
+    const begun = await startSession(deps, db, { userId: account.id, client });
+    await recordSignIn(deps, db, { account: stored, started: begun, client });
     return begun;
   });
 
@@ -82,15 +82,15 @@ async function admit(
 ): Promise<{ account: SignInAccount | null; guess: SignInAttempt }> {
   const { email } = call.input;
 
-  return deps.database.asSystemInTransaction(async (queries) => {
-    const account = await findAccountForSignIn(queries, { email, deviceId: call.deviceId });
+  return deps.database.asSystemInTransaction(async (db) => {
+    const account = await findAccountForSignIn(db, { email, deviceId: call.deviceId });
     const guess: SignInAttempt = {
       email,
       ip: call.ip,
       isKnownDevice: account?.isKnownDevice ?? false,
     };
     // Counted before hashing, so concurrent guesses see each other's counts.
-    await consumeSignInAttempt(deps, queries, guess);
+    await consumeSignInAttempt(deps, db, guess);
     return { account, guess };
   });
 }
@@ -99,11 +99,8 @@ async function admit(
  * Returns the account, or null if the stored hash is no longer the one that was compared. A session
  * started with a replaced password would survive the end of all other sessions.
  */
-async function lockUnchanged(
-  queries: Queries,
-  account: SignInAccount,
-): Promise<LockedAccount | null> {
-  const stored = await lockAccount(queries, account.id);
+async function lockUnchanged(db: Db, account: SignInAccount): Promise<LockedAccount | null> {
+  const stored = await lockAccount(db, account.id);
 
   return stored?.passwordHash === account.passwordHash ? stored : null;
 }
@@ -128,14 +125,14 @@ type SignedIn = { account: LockedAccount; started: StartedSession; client: Clien
  */
 export async function recordSignIn(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { account, started, client }: SignedIn,
 ): Promise<void> {
   const { id: userId, email } = account;
   const { isNewDevice, sessionId } = started;
   const origin = originOf(client);
 
-  await recordSecurityEvent(deps, queries, {
+  await recordSecurityEvent(deps, db, {
     userId,
     kind: isNewDevice ? "signed_in_on_new_device" : "signed_in",
     origin,
@@ -149,7 +146,7 @@ export async function recordSignIn(
     at: deps.clock.now(),
     link: `${deps.publicUrl}/password-reset`,
   });
-  await queueWarning(deps, queries, { account, content });
+  await queueWarning(deps, db, { account, content });
 }
 
 type NewDevice = { email: string; origin: Origin; at: Date; link: string };
@@ -175,11 +172,11 @@ function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailContent
  */
 export function createNoteFailedSignInJob(deps: Dependencies) {
   return createJob("note_failed_sign_in", ({ email, device, network }) =>
-    deps.database.asSystemInTransaction(async (queries) => {
-      const user = await findUserByEmail(queries, email);
+    deps.database.asSystemInTransaction(async (db) => {
+      const user = await findUserByEmail(db, email);
       if (user === null) return;
 
-      await recordSecurityEvent(deps, queries, {
+      await recordSecurityEvent(deps, db, {
         userId: user.id,
         kind: "sign_in_failed",
         origin: { device, network },

@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import {
   billingRecords,
   checkouts,
@@ -14,12 +14,12 @@ import {
  * record is kept until the end of the seventh year after the invoice. Skips drafts, which were
  * never billed.
  */
-export async function keepBillingRecords(queries: Queries, userId: string): Promise<void> {
+export async function keepBillingRecords(db: Db, userId: string): Promise<void> {
   const { issuedAt } = invoices;
-  await queries
+  await db
     .insert(billingRecords)
     .select(
-      queries
+      db
         .select({
           invoiceId: invoices.id,
           number: invoices.number,
@@ -41,27 +41,27 @@ export async function keepBillingRecords(queries: Queries, userId: string): Prom
 /** Counted from the end of the year in which the invoice was issued. */
 export const BILLING_RECORDS_KEPT_YEARS = 7;
 
-export async function deleteBillingRecordsBefore(queries: Queries, day: string): Promise<void> {
-  await queries.delete(billingRecords).where(lt(billingRecords.keptUntil, day));
+export async function deleteBillingRecordsBefore(db: Db, day: string): Promise<void> {
+  await db.delete(billingRecords).where(lt(billingRecords.keptUntil, day));
 }
 
 /**
  * Returns all provider ids that belong to a user: customer, subscriptions, checkouts and invoices.
  */
-export async function listProviderIds(queries: Queries, userId: string): Promise<string[]> {
-  const customers = await queries
+export async function listProviderIds(db: Db, userId: string): Promise<string[]> {
+  const customers = await db
     .select({ id: paymentCustomers.providerCustomerId })
     .from(paymentCustomers)
     .where(eq(paymentCustomers.userId, userId));
-  const theirs = await queries
+  const theirs = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId));
-  const opened = await queries
+  const opened = await db
     .select({ id: checkouts.providerSessionId })
     .from(checkouts)
     .where(eq(checkouts.userId, userId));
-  const billed = await queries
+  const billed = await db
     .select({ id: invoices.id })
     .from(invoices)
     .where(eq(invoices.userId, userId));

@@ -142,7 +142,7 @@ test("a reading that began before the change and is stored after it does not und
   clock.advance(1);
   await change("cancel");
 
-  await database.asSystem((queries) => storeSubscription(queries, { subscription: old, readAt }));
+  await database.asSystem((db) => storeSubscription(db, { subscription: old, readAt }));
 
   expect(await endings()).toEqual({ ours: true, theirs: true });
 });
@@ -191,8 +191,8 @@ test("detects a cancellation if the provider's response was lost", async () => {
 
 test("a subscription with a late payment can be canceled", async () => {
   const { subscription_id: id } = (await world.subscriptionsOf(user))[0] ?? {};
-  await world.api.deps.database.asSystem((queries) =>
-    queries.execute(sql`update subscriptions set status = 'past_due' where id = ${id}`),
+  await world.api.deps.database.asSystem((db) =>
+    db.execute(sql`update subscriptions set status = 'past_due' where id = ${id}`),
   );
 
   expect((await change("cancel")).statusCode).toBe(200);

@@ -134,8 +134,8 @@ test("uses a new idempotency key if the provider refused to create the customer"
   await world.sandbox.fail({ path: "/v1/customers", kind: "lost_answer", times: 3 });
   expect(await askForCheckout(world, user)).toMatchObject({ status: 503 });
   // The provider rejects the same key with another email address for as long as it stores the key.
-  await world.api.deps.database.asSystem((queries) =>
-    queries.execute(sql`update users set email = ${`new-${user.email}`} where id = ${user.userId}`),
+  await world.api.deps.database.asSystem((db) =>
+    db.execute(sql`update users set email = ${`new-${user.email}`} where id = ${user.userId}`),
   );
   expect(await askForCheckout(world, user)).toMatchObject({
     status: 503,

@@ -30,15 +30,15 @@ test("concurrent first checkouts keep the one customer that the provider returns
   for (let race = 0; race < 60; race += 1) {
     const customer = { userId, customerId: `cus_race_${race}`, createdAt: clock.now() };
     const keep = () =>
-      database.asUserInTransaction(userId, async (queries) => {
-        await insertCustomer(queries, customer);
-        return findCustomerId(queries, userId);
+      database.asUserInTransaction(userId, async (db) => {
+        await insertCustomer(db, customer);
+        return findCustomerId(db, userId);
       });
 
     expect(await Promise.all([keep(), keep(), keep(), keep()])).toEqual(
       Array.from({ length: 4 }, () => customer.customerId),
     );
-    await database.asUserInTransaction(userId, (queries) => deleteCustomer(queries, customer));
+    await database.asUserInTransaction(userId, (db) => deleteCustomer(db, customer));
   }
 });
 

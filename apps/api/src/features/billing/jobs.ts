@@ -32,7 +32,7 @@ export function createRefreshPriceCatalogueJob({ database, clock, cardPayments }
   return createJob("refresh_price_catalogue", async () => {
     const readAt = clock.now();
     const offers = await cardPayments.listOffers();
-    await database.asSystemInTransaction((queries) => replaceOffers(queries, { offers, readAt }));
+    await database.asSystemInTransaction((db) => replaceOffers(db, { offers, readAt }));
   });
 }
 
@@ -41,7 +41,7 @@ export function createRefreshPriceCatalogueJob({ database, clock, cardPayments }
  * picks up what changed while the service was down.
  */
 export async function requestPriceCatalogue({ database }: Dependencies): Promise<void> {
-  await database.asSystem((queries) => enqueue(queries, "refresh_price_catalogue", {}));
+  await database.asSystem((db) => enqueue(db, "refresh_price_catalogue", {}));
 }
 
 /**
@@ -70,12 +70,12 @@ const ROUND_SIZE_MAX = 2_000;
  */
 export function createEnqueueEntitlementReviewsJob({ database, clock }: Dependencies) {
   return createJob("order_entitlement_looks", async () => {
-    await database.asSystemInTransaction(async (queries) => {
-      const due = await findDueEntitlementReviews(queries, {
+    await database.asSystemInTransaction(async (db) => {
+      const due = await findDueEntitlementReviews(db, {
         now: clock.now(),
         limit: ROUND_SIZE_MAX,
       });
-      for (const userId of due) await enqueue(queries, "look_at_entitlement", { userId });
+      for (const userId of due) await enqueue(db, "look_at_entitlement", { userId });
     });
   });
 }
@@ -89,9 +89,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export function createForgetPaymentEventsJob({ database, clock }: Dependencies) {
   return createJob("forget_payment_events", async () => {
     const before = instantAfter(clock.now(), -KEPT_MS);
-    await database.asSystem((queries) =>
-      deleteProcessedMessages(queries, { provider: "stripe", before }),
-    );
+    await database.asSystem((db) => deleteProcessedMessages(db, { provider: "stripe", before }));
   });
 }
 
@@ -99,6 +97,6 @@ export function createForgetPaymentEventsJob({ database, clock }: Dependencies) 
 export function createForgetBillingRecordsJob({ database, clock }: Dependencies) {
   return createJob("forget_billing_records", async () => {
     const today = clock.now().toISOString().slice(0, 10);
-    await database.asSystem((queries) => deleteBillingRecordsBefore(queries, today));
+    await database.asSystem((db) => deleteBillingRecordsBefore(db, today));
   });
 }

@@ -30,7 +30,7 @@ async function invoices(query = "", { access } = user): Promise<Page<Invoice>> {
 
 async function customerId(): Promise<string> {
   const { database } = world.api.deps;
-  return (await database.asSystem((queries) => findCustomerId(queries, user.userId))) ?? "";
+  return (await database.asSystem((db) => findCustomerId(db, user.userId))) ?? "";
 }
 
 /** Stores an invoice of the user as if the provider had returned it. */
@@ -51,7 +51,7 @@ async function store(about: Partial<ProviderInvoice>, readAt = world.api.deps.cl
     dispute: null,
     ...about,
   };
-  await world.api.deps.database.asSystem((queries) => storeInvoice(queries, { invoice, readAt }));
+  await world.api.deps.database.asSystem((db) => storeInvoice(db, { invoice, readAt }));
 }
 
 test("shows an invoice with number, date, amount in minor units, status and page", async () => {

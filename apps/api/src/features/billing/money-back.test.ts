@@ -159,8 +159,8 @@ test("ignores a refund that failed later", async () => {
 test("finds a refund with lost webhooks within a day", async () => {
   await giveBack();
   await world.takeDeliveries();
-  await world.api.deps.database.asSystem((queries) =>
-    enqueue(queries, "reconcile_customer", { userId: user.userId }),
+  await world.api.deps.database.asSystem((db) =>
+    enqueue(db, "reconcile_customer", { userId: user.userId }),
   );
   await world.work();
 

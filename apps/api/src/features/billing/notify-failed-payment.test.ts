@@ -34,8 +34,8 @@ async function failureMails() {
 
 /** Reads all data of the customer again, like the nightly job. */
 async function reconcile(): Promise<void> {
-  await world.api.deps.database.asSystem((queries) =>
-    enqueue(queries, "reconcile_customer", { userId: user.userId }),
+  await world.api.deps.database.asSystem((db) =>
+    enqueue(db, "reconcile_customer", { userId: user.userId }),
   );
   await world.work();
 }

@@ -18,8 +18,8 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 async function count(query: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await world.api.deps.database.asSystem((queries) =>
-    queries.execute<{ count: string }>(query),
+  const { rows } = await world.api.deps.database.asSystem((db) =>
+    db.execute<{ count: string }>(query),
   );
   return Number(rows[0]?.count);
 }

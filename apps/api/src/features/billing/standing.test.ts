@@ -151,8 +151,8 @@ test("a paused user resumes once with repeated requests, and continues when the 
 test("a user with an incomplete subscription and no open invoice can subscribe again", async () => {
   await failToRenew();
   await bringInto("incomplete");
-  await world.api.deps.database.asSystem((queries) =>
-    queries.execute(sql`update invoices set status = 'void' where status = 'open'`),
+  await world.api.deps.database.asSystem((db) =>
+    db.execute(sql`update invoices set status = 'void' where status = 'open'`),
   );
 
   expect(await world.subscriptionsOf(user)).toEqual([]);

@@ -159,7 +159,7 @@ test("stores the consent from the provider's terms checkbox separately", async (
   const user = await signUp(world.api);
   await world.subscribe(user);
   const { database, clock } = world.api.deps;
-  const customerId = await database.asSystem((queries) => findCustomerId(queries, user.userId));
+  const customerId = await database.asSystem((db) => findCustomerId(db, user.userId));
   const checkout = {
     id: "cs_box",
     status: "complete",
@@ -168,8 +168,8 @@ test("stores the consent from the provider's terms checkbox separately", async (
     subscriptionId: null,
     hasAcceptedTerms: true,
   } as const;
-  await database.asSystemInTransaction((queries) =>
-    storeCheckoutOutcome(queries, { checkout, subscription: null, readAt: clock.now() }),
+  await database.asSystemInTransaction((db) =>
+    storeCheckoutOutcome(db, { checkout, subscription: null, readAt: clock.now() }),
   );
 
   const kept = await queryDatabase(

@@ -91,9 +91,7 @@ async function findOwnSubscription(
   { database }: Dependencies,
   userId: string,
 ): Promise<NamedSubscription> {
-  const [first] = await database.asUser(userId, (queries) =>
-    listStandingSubscriptions(queries, userId),
-  );
+  const [first] = await database.asUser(userId, (db) => listStandingSubscriptions(db, userId));
   if (!first) throw new Problem("subscription_not_found");
   return first;
 }
@@ -124,8 +122,8 @@ export async function changeRenewal(
   deps: Dependencies,
   { userId, cancel }: { userId: string; cancel: boolean },
 ): Promise<NamedSubscription> {
-  const standing = await deps.database.asUser(userId, (queries) =>
-    listStandingSubscriptions(queries, userId),
+  const standing = await deps.database.asUser(userId, (db) =>
+    listStandingSubscriptions(db, userId),
   );
   let refusal: CardPaymentsError | null = null;
   let answer: NamedSubscription | null = null;
@@ -184,7 +182,7 @@ export async function openCustomerPortal(
   { database, cardPayments, publicUrl }: Dependencies,
   userId: string,
 ): Promise<string> {
-  const customerId = await database.asUser(userId, (queries) => findCustomerId(queries, userId));
+  const customerId = await database.asUser(userId, (db) => findCustomerId(db, userId));
   if (customerId === null) throw new Problem("subscription_not_found");
 
   try {
@@ -219,13 +217,13 @@ async function refreshSubscription(
   if (hasBilled || subscription.status === "paused") {
     // Resuming or switching created an invoice, and the response includes its payment page.
     const invoices = await askProvider(cardPayments.listInvoices(subscription.customerId));
-    await database.asSystemInTransaction(async (queries) => {
-      for (const invoice of invoices) await storeInvoice(queries, { invoice, readAt });
+    await database.asSystemInTransaction(async (db) => {
+      for (const invoice of invoices) await storeInvoice(db, { invoice, readAt });
     });
   }
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    await storeSubscription(queries, { subscription, readAt });
-    return findSubscription(queries, subscriptionId);
+  return database.asUserInTransaction(userId, async (db) => {
+    await storeSubscription(db, { subscription, readAt });
+    return findSubscription(db, subscriptionId);
   });
 }

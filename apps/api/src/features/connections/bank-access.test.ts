@@ -160,8 +160,8 @@ test("a subscription after the end of access syncs linked banks at once", async 
     [user.userId, customerId],
   );
   const subscribe = (periodStart: Date) =>
-    database.asSystemInTransaction((queries) =>
-      storeSubscription(queries, {
+    database.asSystemInTransaction((db) =>
+      storeSubscription(db, {
         subscription: {
           id: `sub_${user.userId}`,
           customerId,

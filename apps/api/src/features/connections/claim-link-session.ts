@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { LinkEvent } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 import { DAY_MS, instantAfter } from "#ports/clock.ts";
@@ -74,32 +74,28 @@ async function claimOnce(
   const { userId, publicTokenHash } = wanted;
   const now = clock.now();
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    await lockLinkSessions(queries, userId);
-    const earlier = await findLinkSessionByToken(queries, wanted);
-    if (earlier) return claimPostedSession(queries, earlier, now);
+  return database.asUserInTransaction(userId, async (db) => {
+    await lockLinkSessions(db, userId);
+    const earlier = await findLinkSessionByToken(db, wanted);
+    if (earlier) return claimPostedSession(db, earlier, now);
     if (window === null) return null;
 
-    const isTaken = await takeLinkSession(queries, { sessionId: window.id, publicTokenHash, now });
+    const isTaken = await takeLinkSession(db, { sessionId: window.id, publicTokenHash, now });
     return isTaken ? { kind: "claimed", session: window } : null;
   });
 }
 
-async function claimPostedSession(
-  queries: Queries,
-  session: LinkSession,
-  now: Date,
-): Promise<Claim> {
+async function claimPostedSession(db: Db, session: LinkSession, now: Date): Promise<Claim> {
   const { id, userId, connectionId, state, exchangingSince } = session;
   if (state === "linked" && connectionId !== null) {
-    const connection = await findOwnConnection(queries, { userId, connectionId });
+    const connection = await findOwnConnection(db, { userId, connectionId });
     return connection ? { kind: "linked", connection } : { kind: "spent" };
   }
   if (state !== "exchanging" && state !== "unheard") return { kind: "spent" };
 
   const ageMs = now.getTime() - (exchangingSince?.getTime() ?? 0);
   if (state === "exchanging" && !isAbandonedExchange(ageMs)) return { kind: "busy" };
-  await updateLinkSession(queries, id, { state: "exchanging", exchangingSince: now });
+  await updateLinkSession(db, id, { state: "exchanging", exchangingSince: now });
   return { kind: "claimed", session };
 }
 
@@ -121,8 +117,8 @@ const TOKEN_POLL_INTERVAL_MS = 400;
 async function findWindowOf(deps: Dependencies, wanted: Wanted): Promise<LinkSession | null> {
   const { database, clock } = deps;
   for (let polls = 1; ; polls += 1) {
-    const sessions = await database.asUser(wanted.userId, (queries) =>
-      findOpenLinkSessions(queries, { ...wanted, now: clock.now(), limit: WINDOWS_MAX }),
+    const sessions = await database.asUser(wanted.userId, (db) =>
+      findOpenLinkSessions(db, { ...wanted, now: clock.now(), limit: WINDOWS_MAX }),
     );
     if (wanted.connectionId !== null) return sessions[0] ?? null;
 
@@ -168,16 +164,16 @@ export async function recordLinkEvents(
 ): Promise<void> {
   const now = clock.now();
 
-  await database.asUserInTransaction(userId, async (queries) => {
-    await lockLinkSessions(queries, userId);
-    if (linkId !== null) await markLinkSessionOpened(queries, { userId, sessionId: linkId, now });
+  await database.asUserInTransaction(userId, async (db) => {
+    await lockLinkSessions(db, userId);
+    if (linkId !== null) await markLinkSessionOpened(db, { userId, sessionId: linkId, now });
     const since = instantAfter(now, -DAY_MS);
-    const room = LINK_EVENTS_A_DAY_MAX - (await countLinkEvents(queries, { userId, since }));
+    const room = LINK_EVENTS_A_DAY_MAX - (await countLinkEvents(db, { userId, since }));
     const kept = events.slice(0, Math.max(0, room));
     if (kept.length === 0) return;
 
     await insertLinkEvents(
-      queries,
+      db,
       kept.map((event) => ({
         userId,
         name: event.name,

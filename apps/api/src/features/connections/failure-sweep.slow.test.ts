@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Item } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { Database, Queries } from "#database/database.ts";
+import type { Database, Db } from "#database/database.ts";
 import type { BankData } from "#ports/bank-data.ts";
 import { CARD, moneyOf, purchases } from "#testing/bank-connection.ts";
 import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
@@ -44,8 +44,8 @@ function killedAtStep(k: number) {
     state.hit = true;
     throw new Error("The process was killed.");
   };
-  const guard = (queries: Queries): Queries =>
-    new Proxy(queries, {
+  const guard = (db: Db): Db =>
+    new Proxy(db, {
       get: (target, name) => {
         if (["insert", "update", "delete", "select", "execute"].includes(String(name))) live();
         const value: unknown = Reflect.get(target, name);
@@ -53,18 +53,18 @@ function killedAtStep(k: number) {
       },
     });
   const within =
-    <T>(work: (queries: Queries) => Promise<T>) =>
-    async (queries: Queries) => {
-      const result = await work(guard(queries));
+    <T>(work: (db: Db) => Promise<T>) =>
+    async (db: Db) => {
+      const result = await work(guard(db));
       // Just before the commit.
       live();
       return result;
     };
   const database: Database = {
     ...deps.database,
-    asUser: (userId, work) => deps.database.asUser(userId, (queries) => work(guard(queries))),
+    asUser: (userId, work) => deps.database.asUser(userId, (db) => work(guard(db))),
     asUserInTransaction: (userId, work) => deps.database.asUserInTransaction(userId, within(work)),
-    asSystem: (work) => deps.database.asSystem((queries) => work(guard(queries))),
+    asSystem: (work) => deps.database.asSystem((db) => work(guard(db))),
     asSystemInTransaction: (work) => deps.database.asSystemInTransaction(within(work)),
   };
   const bankData = Object.fromEntries(

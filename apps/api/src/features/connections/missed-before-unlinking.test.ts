@@ -26,8 +26,8 @@ async function linkCard(liability: object): Promise<BehindCard> {
   clock.set("2026-12-01T12:00:00Z");
   const user = await world.signUp();
   const { userId } = user;
-  await database.asSystemInTransaction((queries) =>
-    beginFreeDays(queries, { userId, at: new Date("2026-11-10T12:00:00Z") }),
+  await database.asSystemInTransaction((db) =>
+    beginFreeDays(db, { userId, at: new Date("2026-11-10T12:00:00Z") }),
   );
   const card = await world.addAccount(user, {
     ...CARD,

@@ -97,8 +97,8 @@ test("syncs a connection every six hours if a debt is due within days, else twic
     await queryDatabase(world.api, "update liabilities set next_payment_due_date = $1", [
       dueOn.toISOString().slice(0, 10),
     ]);
-    await world.api.deps.database.asSystem((queries) =>
-      planRefresh(queries, {
+    await world.api.deps.database.asSystem((db) =>
+      planRefresh(db, {
         connection: { id: uuid, userId: user.userId, toldAt: null },
         isKeptUpToDate: true,
         now: clock.now(),

@@ -193,9 +193,7 @@ test("a query as the system also finds a connection only for its own user", asyn
   const { uuid: connectionId } = await world.link(user);
   const other = await world.signUp();
   const find = ({ userId }: SignedInUser) =>
-    world.api.deps.database.asSystem((queries) =>
-      findOwnConnection(queries, { userId, connectionId }),
-    );
+    world.api.deps.database.asSystem((db) => findOwnConnection(db, { userId, connectionId }));
 
   expect(await find(user)).toMatchObject({ id: connectionId });
   expect(await find(other)).toBeNull();

@@ -78,8 +78,8 @@ async function receive(item: Item, times: number): Promise<void> {
   );
   await Promise.all(
     rows.map(({ id }) =>
-      world.api.deps.database.asSystem((queries) =>
-        enqueue(queries, "process_bank_webhook", { messageId: id }),
+      world.api.deps.database.asSystem((db) =>
+        enqueue(db, "process_bank_webhook", { messageId: id }),
       ),
     ),
   );

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { users } from "#database/schema.ts";
 import { type LocalDay, tableOfDays } from "#features/profile/index.ts";
 
@@ -19,10 +19,10 @@ export function usersToMail(days: readonly LocalDay[]): SQL {
  * @returns false if that day or a later one is claimed already.
  */
 export async function claimDay(
-  queries: Queries,
+  db: Db,
   { userId, day }: { userId: string; day: string },
 ): Promise<boolean> {
-  const claimed = await queries
+  const claimed = await db
     .update(users)
     .set({ mailsOn: day })
     .where(and(eq(users.id, userId), or(isNull(users.mailsOn), lt(users.mailsOn, day))))

@@ -121,8 +121,8 @@ test("404: rejects input about an account that is deleted at the same time", asy
       )
     ).length > 0;
 
-  const { answer } = await world.api.deps.database.asSystemInTransaction(async (queries) => {
-    await queries.execute(sql`delete from accounts where id = ${uuid}`);
+  const { answer } = await world.api.deps.database.asSystemInTransaction(async (db) => {
+    await db.execute(sql`delete from accounts where id = ${uuid}`);
     let isAnswered = false;
     const asked = world
       .call(anna, "PATCH", { path: `${uuid}/`, body: { minimum: "95.00" } })
@@ -161,9 +161,9 @@ test("row-level security limits a statement without a WHERE to the user's own de
   await world.create(anna);
   const theirs = await world.create(berta);
 
-  const seen = await world.api.deps.database.asUserInTransaction(anna.userId, async (queries) => {
-    await queries.update(debtEntries).set({ name: "taken" });
-    return queries.select().from(debtEntries);
+  const seen = await world.api.deps.database.asUserInTransaction(anna.userId, async (db) => {
+    await db.update(debtEntries).set({ name: "taken" });
+    return db.select().from(debtEntries);
   });
 
   expect(seen.map(({ userId, name }) => [userId, name])).toEqual([[anna.userId, "taken"]]);
@@ -175,8 +175,8 @@ test("the database rejects a user's input about another user's account", async (
   const id = await world.addAccount(anna, CARD);
   const entry = { id, accountId: id, createdAt: new Date("2026-12-01T12:00:00Z") };
   const insert = (userId: string) =>
-    world.api.deps.database.asUserInTransaction(berta.userId, (queries) =>
-      queries.insert(debtEntries).values({ ...entry, userId }),
+    world.api.deps.database.asUserInTransaction(berta.userId, (db) =>
+      db.insert(debtEntries).values({ ...entry, userId }),
     );
 
   await expect(insert(berta.userId)).rejects.toMatchObject({
@@ -193,7 +193,7 @@ test("deletes the user's input about an account with the account", async () => {
   const { item } = await world.change(anna, uuid, { minimum: "95.00" });
   await world.create(anna);
 
-  await world.api.deps.database.asSystem((queries) => removeAccounts(queries, item ?? ""));
+  await world.api.deps.database.asSystem((db) => removeAccounts(db, item ?? ""));
 
   expect(
     await queryDatabase(world.api, "select name from debt_entries where user_id = $1", [

@@ -103,10 +103,10 @@ test("payable debts have the same figures as debts, for any input of bank and us
 
   const { clock, database } = world.api.deps;
   const now = clock.now();
-  await database.asUser(user.userId, async (queries) => {
+  await database.asUser(user.userId, async (db) => {
     const reading = { userId: user.userId, now, today: "2026-12-01" };
-    const debts = await readDebts(queries, reading);
-    const rows = await findPayables(queries, { userId: user.userId, debtIds: null });
+    const debts = await readDebts(db, reading);
+    const rows = await findPayables(db, { userId: user.userId, debtIds: null });
     const payables = describePayables(rows, reading);
 
     expect(debts.length).toBeGreaterThan(40);

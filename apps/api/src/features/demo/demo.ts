@@ -20,13 +20,13 @@ export async function startDemo(
 ): ReturnType<typeof startDemoUser> {
   const { database, demoBank, clock } = deps;
   if (demoBank === null) throw new Problem("demo_switched_off");
-  await database.asSystemInTransaction((queries) => consumeDemoQuota(deps, queries, client));
+  await database.asSystemInTransaction((db) => consumeDemoQuota(deps, db, client));
 
   const access = await demoBank.openHousehold().catch(asBankProblem);
-  return database.asSystemInTransaction(async (queries) => {
+  return database.asSystemInTransaction(async (db) => {
     const endsAt = instantAfter(clock.now(), DEMO_LIFETIME_MS);
-    const started = await startDemoUser(deps, queries, { client, endsAt });
-    await connectDemoHousehold(deps, queries, { userId: started.userId, access });
+    const started = await startDemoUser(deps, db, { client, endsAt });
+    await connectDemoHousehold(deps, db, { userId: started.userId, access });
     return started;
   });
 }
@@ -46,10 +46,10 @@ export function createEndDemoJob(deps: Dependencies) {
 
   return createJob("end_demo", async ({ userId }) => {
     const ended = { userId, now: clock.now() };
-    if (!(await database.asSystem((queries) => isEndedDemo(queries, ended)))) return;
+    if (!(await database.asSystem((db) => isEndedDemo(db, ended)))) return;
 
     await leaveDemoHouseholds(deps, userId);
-    await database.asSystemInTransaction((queries) => deleteEndedDemo(queries, ended));
+    await database.asSystemInTransaction((db) => deleteEndedDemo(db, ended));
   });
 }
 
@@ -59,11 +59,11 @@ const ROUND_SIZE_MAX = 500;
 /** Enqueues the deletion of each demo household that has expired or became an account. */
 export function createEndDemosJob({ database, clock }: Dependencies) {
   return createJob("end_demos", () =>
-    database.asSystemInTransaction(async (queries) => {
-      const ended = await findEndedDemos(queries, { now: clock.now(), limit: ROUND_SIZE_MAX });
+    database.asSystemInTransaction(async (db) => {
+      const ended = await findEndedDemos(db, { now: clock.now(), limit: ROUND_SIZE_MAX });
       for (const userId of ended) {
         // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-        await enqueue(queries, "end_demo", { userId });
+        await enqueue(db, "end_demo", { userId });
       }
     }),
   );

@@ -109,8 +109,8 @@ test("never queues a mail to a demo household", async () => {
   const account = await signUp(world.api);
 
   const writeTo = (userId: string) =>
-    world.api.deps.database.asSystemInTransaction((queries) =>
-      queueMail(world.api.deps, queries, { ...mail, userId }),
+    world.api.deps.database.asSystemInTransaction((db) =>
+      queueMail(world.api.deps, db, { ...mail, userId }),
     );
   await writeTo(uuid);
   await writeTo(account.userId);

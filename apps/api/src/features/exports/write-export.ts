@@ -27,9 +27,9 @@ export async function* writeExport(deps: Dependencies, caller: Caller): AsyncGen
   const { database, clock } = deps;
   const { userId } = caller;
   const now = clock.now();
-  const { today, debts } = await database.asUser(userId, async (queries) => {
-    const { today: day } = await findUserDay(queries, caller, now);
-    return { today: day, debts: await readDebts(queries, { userId, now, today: day }) };
+  const { today, debts } = await database.asUser(userId, async (db) => {
+    const { today: day } = await findUserDay(db, caller, now);
+    return { today: day, debts: await readDebts(db, { userId, now, today: day }) };
   });
   const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exported_at: now, day: today };
 
@@ -48,8 +48,8 @@ async function* writeRows(
 ): AsyncGenerator<string> {
   let after: ExportedRow | null = null;
   do {
-    const page: ExportedRow[] = await database.asUser(userId, (queries) =>
-      findRows(queries, table, { userId, after, limit: PAGE_SIZE }),
+    const page: ExportedRow[] = await database.asUser(userId, (db) =>
+      findRows(db, table, { userId, after, limit: PAGE_SIZE }),
     );
     const before = after === null ? "\n" : ",\n";
     if (page.length > 0) yield before + page.map(rowText).join(",\n");
@@ -79,9 +79,9 @@ export async function* writeDebtTable(
 ): AsyncGenerator<string> {
   const { userId } = caller;
   const now = clock.now();
-  const debts = await database.asUser(userId, async (queries) => {
-    const { today } = await findUserDay(queries, caller, now);
-    return readDebts(queries, { userId, now, today });
+  const debts = await database.asUser(userId, async (db) => {
+    const { today } = await findUserDay(db, caller, now);
+    return readDebts(db, { userId, now, today });
   });
 
   yield head(
@@ -114,7 +114,7 @@ export async function* writeAccountTable(
   { database }: Dependencies,
   { userId }: Caller,
 ): AsyncGenerator<string> {
-  const accounts = await database.asUser(userId, (queries) => findAccountLines(queries, userId));
+  const accounts = await database.asUser(userId, (db) => findAccountLines(db, userId));
 
   yield head(
     "Institution, Account, Official name, Ends in, Type, Subtype, Currency, Balance, Available, Limit, Linked twice",
@@ -151,8 +151,8 @@ export async function* writeTransactionTable(
 ): AsyncGenerator<string> {
   yield head("Date, Account, Ends in, Name, Merchant, Category, Amount, Currency, Pending");
   yield* inPages<TransactionLine>((after) =>
-    database.asUser(userId, async (queries) => {
-      const page = await findTransactionLines(queries, { userId, after, limit: PAGE_SIZE });
+    database.asUser(userId, async (db) => {
+      const page = await findTransactionLines(db, { userId, after, limit: PAGE_SIZE });
       return page.map((row) => ({
         row,
         cells: [
@@ -178,8 +178,8 @@ export async function* writePaymentTable(
 ): AsyncGenerator<string> {
   yield head("Sent on, Debt, Amount, Arrived on, Known from, Returned on, Undone on");
   yield* inPages<PaymentLine>((after) =>
-    database.asUser(userId, async (queries) => {
-      const page = await findPaymentLines(queries, { userId, after, limit: PAGE_SIZE });
+    database.asUser(userId, async (db) => {
+      const page = await findPaymentLines(db, { userId, after, limit: PAGE_SIZE });
       return page.map((row) => ({
         row,
         cells: [

@@ -21,9 +21,7 @@ async function getInstitution(
   { database }: Dependencies,
   { userId, institutionId }: { userId: string; institutionId: string },
 ): Promise<Institution> {
-  const institution = await database.asUser(userId, (queries) =>
-    findInstitution(queries, institutionId),
-  );
+  const institution = await database.asUser(userId, (db) => findInstitution(db, institutionId));
   if (!institution) throw new Problem("not_found", { reason: "no such institution" });
 
   return institution;

@@ -217,13 +217,13 @@ async function show(
   accountId: string,
   seen: { date: string; amount: string; name?: string },
 ): Promise<void> {
-  await world.api.deps.database.asSystem(async (queries) => {
-    const [account] = await queries
+  await world.api.deps.database.asSystem(async (db) => {
+    const [account] = await db
       .select({ userId: accounts.userId, connectionId: accounts.connectionId })
       .from(accounts)
       .where(eq(accounts.id, accountId));
     if (!account) throw new Error("no such account");
-    await queries.insert(transactions).values({
+    await db.insert(transactions).values({
       ...account,
       accountId,
       providerTransactionId: randomUUID(),

@@ -33,13 +33,13 @@ async function addTransaction(
   accountId: string,
   facts: { date: string; amount: string; pending?: boolean; category?: string },
 ): Promise<void> {
-  await world.api.deps.database.asSystemInTransaction(async (queries) => {
-    const [account] = await queries
+  await world.api.deps.database.asSystemInTransaction(async (db) => {
+    const [account] = await db
       .select({ connectionId: accounts.connectionId })
       .from(accounts)
       .where(eq(accounts.id, accountId));
     if (!account) throw new Error("There is no such account.");
-    await queries.insert(transactions).values({
+    await db.insert(transactions).values({
       ...account,
       userId,
       accountId,
@@ -53,8 +53,8 @@ async function addTransaction(
 }
 
 async function setBalance(accountId: string, balanceCurrent: string): Promise<void> {
-  await world.api.deps.database.asSystem((queries) =>
-    queries.update(accounts).set({ balanceCurrent }).where(eq(accounts.id, accountId)),
+  await world.api.deps.database.asSystem((db) =>
+    db.update(accounts).set({ balanceCurrent }).where(eq(accounts.id, accountId)),
   );
 }
 
@@ -267,8 +267,8 @@ test("200: a card's new inferred minimum is explained by its new balance", async
 test("200: removed debts are listed by name while their names are known", async () => {
   const { user, car, card } = await debtorWithSnapshot(world);
   await world.call(user, "DELETE", { path: `${car}/` });
-  await world.api.deps.database.asSystem((queries) =>
-    queries.update(accounts).set({ closedAt: new Date() }).where(eq(accounts.id, card)),
+  await world.api.deps.database.asSystem((db) =>
+    db.update(accounts).set({ closedAt: new Date() }).where(eq(accounts.id, card)),
   );
 
   expect((await world.explain(user, "2026-12-01")).gone).toEqual([

@@ -55,8 +55,8 @@ test("200: a plan that became impossible has no parts", async () => {
 test("200: plans in different currencies are not compared", async () => {
   const { user, car } = await debtorWithSnapshot(world);
   await world.call(user, "DELETE", { path: `${car}/` });
-  await world.api.deps.database.asSystem((queries) =>
-    queries.update(accounts).set({ currency: "CAD" }).where(eq(accounts.userId, user.userId)),
+  await world.api.deps.database.asSystem((db) =>
+    db.update(accounts).set({ currency: "CAD" }).where(eq(accounts.userId, user.userId)),
   );
 
   const answer = await world.get(user, "changes/?from=2026-12-01");

@@ -73,8 +73,8 @@ async function behind<T>(
       )
     ).length > 0;
 
-  const { working } = await world.api.deps.database.asUserInTransaction(userId, async (queries) => {
-    await queries.execute(statement);
+  const { working } = await world.api.deps.database.asUserInTransaction(userId, async (db) => {
+    await db.execute(statement);
     let isDone = false;
     const begun = work().finally(() => {
       isDone = true;

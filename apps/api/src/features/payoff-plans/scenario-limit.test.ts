@@ -56,12 +56,12 @@ test("409: two concurrent requests cannot exceed the limit", async () => {
       )
     ).length > 0;
 
-  const second = await world.api.deps.database.asUserInTransaction(user.userId, async (queries) => {
-    await lockScenarios(queries, user.userId);
+  const second = await world.api.deps.database.asUserInTransaction(user.userId, async (db) => {
+    await lockScenarios(db, user.userId);
     const now = world.api.deps.clock.now();
     const { name, settings, what_if: whatIf } = SCENARIO;
     const scenario = { id: randomUUID(), name, settings, whatIf, createdAt: now, updatedAt: now };
-    await insertScenarios(queries, user.userId, [scenario]);
+    await insertScenarios(db, user.userId, [scenario]);
     let isAnswered = false;
     const answer = world.scenarioCall(user, "POST", { body: SCENARIO }).finally(() => {
       isAnswered = true;

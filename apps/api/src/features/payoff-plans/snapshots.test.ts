@@ -190,8 +190,8 @@ test("a snapshot does not bring back an account that is deleted while it is take
       )
     ).length > 0;
 
-  const snapshot = await world.api.deps.database.asSystemInTransaction(async (queries) => {
-    await queries.execute(sql`delete from accounts where user_id = ${user.userId}`);
+  const snapshot = await world.api.deps.database.asSystemInTransaction(async (db) => {
+    await db.execute(sql`delete from accounts where user_id = ${user.userId}`);
     let isTaken = false;
     const taking = snapshotNow(user).finally(() => {
       isTaken = true;
@@ -296,7 +296,7 @@ test("the database restricts plans, scenarios and snapshots to their user", asyn
 
   for (const table of ["payoff_plan_settings", "scenarios", "payoff_snapshots"]) {
     const count = (user: SignedInUser) =>
-      world.api.deps.database.asUser(user.userId, (queries) => queries.$count(sql.raw(table)));
+      world.api.deps.database.asUser(user.userId, (db) => db.$count(sql.raw(table)));
     expect([table, await count(anna), await count(berta)]).toEqual([table, 1, 0]);
   }
 });

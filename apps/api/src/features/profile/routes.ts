@@ -29,13 +29,13 @@ export function registerProfileRoutes(route: Route, deps: Dependencies): void {
     presentMe(await updateProfile(deps, { userId, input: body })),
   );
   route("getPicture", async ({ session: { userId } }) => ({
-    picture: await deps.database.asUser(userId, (queries) => findPicture(queries, userId)),
+    picture: await deps.database.asUser(userId, (db) => findPicture(db, userId)),
   }));
   route("putPicture", async ({ session: { userId }, body }) => ({
     picture: await setPicture(deps, { userId, ...body }),
   }));
   route("deletePicture", async ({ session: { userId } }) => {
-    await deps.database.asUserInTransaction(userId, (queries) => deletePicture(queries, userId));
+    await deps.database.asUserInTransaction(userId, (db) => deletePicture(db, userId));
     return { picture: null };
   });
 }
@@ -48,8 +48,8 @@ async function getProfile(
   { database }: Dependencies,
   { userId }: { userId: string },
 ): Promise<ProfileWithDocuments> {
-  const [profile, accepted] = await database.asUser(userId, (queries) =>
-    Promise.all([findProfile(queries, userId), findAccepted(queries, userId)]),
+  const [profile, accepted] = await database.asUser(userId, (db) =>
+    Promise.all([findProfile(db, userId), findAccepted(db, userId)]),
   );
   if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
 
@@ -103,12 +103,12 @@ async function updateProfile(
   }
 
   const fields = fieldsOf(input);
-  const profile = await database.asUserInTransaction(userId, async (queries) => {
+  const profile = await database.asUserInTransaction(userId, async (db) => {
     const saved =
       Object.keys(fields).length === 0
-        ? await findProfile(queries, userId)
-        : await saveProfile(queries, { userId, fields });
-    return saved && withDocuments(saved, await findAccepted(queries, userId));
+        ? await findProfile(db, userId)
+        : await saveProfile(db, { userId, fields });
+    return saved && withDocuments(saved, await findAccepted(db, userId));
   });
   if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
 
@@ -141,8 +141,8 @@ async function setPicture(
   const fault = findFault(decodePicture(picture));
   if (fault !== null) throw new FieldProblem({ picture: [fault] });
 
-  await database.asUserInTransaction(userId, (queries) =>
-    savePicture(queries, { userId, png: picture, updatedAt: clock.now() }),
+  await database.asUserInTransaction(userId, (db) =>
+    savePicture(db, { userId, png: picture, updatedAt: clock.now() }),
   );
   return picture;
 }

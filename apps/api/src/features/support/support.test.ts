@@ -65,8 +65,8 @@ test("reports a failed job for one of the user's banks, but not of another user"
   const report = await look(user.userId);
 
   expect(report).toContain("finish_removal · given up · attempt 1 of 1 · failed last time");
-  await world.api.deps.database.asSystem((queries) =>
-    enqueueJob(queries, { name: "sync_connection", attemptsMax: 3 }, { connectionId: item.uuid }),
+  await world.api.deps.database.asSystem((db) =>
+    enqueueJob(db, { name: "sync_connection", attemptsMax: 3 }, { connectionId: item.uuid }),
   );
   expect(await look(user.userId)).toMatch(/sync_connection · due 20\d\d-\S+Z · attempt 0 of 3$/m);
   expect(report).not.toContain("secret words");
