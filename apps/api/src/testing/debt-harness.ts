@@ -14,7 +14,7 @@ export type AccountFacts = Partial<Omit<typeof accounts.$inferInsert, "id" | "us
   aprs?: readonly (readonly [string, string, string | null])[];
 };
 
-export type DebtWorld = {
+export type DebtHarness = {
   api: TestApi;
   signUp(): Promise<SignedInUser>;
   /** Stores an account with its own connection and returns the account's id. */
@@ -63,9 +63,9 @@ const FIRST_CREATED_AT = Date.parse("2026-11-01T00:00:00Z");
 export const SYNCED_AT = "2026-12-01T06:00:00.000Z";
 
 /** Starts the API at 2026-12-01T12:00:00Z. Accounts are inserted directly into the database. */
-export async function createDebtWorld(): Promise<DebtWorld> {
+export async function createDebtHarness(): Promise<DebtHarness> {
   const api = await createTestApi();
-  const call: DebtWorld["call"] = (user, method, { path = "", body }) =>
+  const call: DebtHarness["call"] = (user, method, { path = "", body }) =>
     api.call(method, `${DEBTS}${path}`, { token: user.access, ...(body && { body }) });
 
   return {
