@@ -6,12 +6,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { DEMOS, DEMOS_PER_IP } from "./attempt-rules.ts";
 import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
 import { deleteSessionsOfUser, lockSession, revokeSession } from "./session-store.ts";
-import {
-  evaluateRefreshToken,
-  type StartedSession,
-  startSession,
-  type AuthDeps,
-} from "./sessions.ts";
+import { evaluateRefreshToken, type StartedSession, startSession } from "./sessions.ts";
 import { type Client, parseRefreshToken } from "./tokens.ts";
 import { endDemoUser, insertDemoUser } from "./user-store.ts";
 
@@ -27,7 +22,7 @@ export async function consumeDemoQuota(deps: Dependencies, db: Db, { ip }: Clien
 
 /** Creates a user without address and password. Their only session is the one returned here. */
 export async function startDemoUser(
-  deps: AuthDeps,
+  deps: Dependencies,
   db: Db,
   { client, ...demo }: { client: Client; endsAt: Date },
 ): Promise<StartedSession & { userId: string }> {

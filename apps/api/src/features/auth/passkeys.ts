@@ -40,7 +40,7 @@ import {
   provePassword,
 } from "./prove-owner.ts";
 import { revokeSessionsOfUser } from "./session-store.ts";
-import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
+import { type StartedSession, startSession } from "./sessions.ts";
 import { recordSignIn } from "./sign-in.ts";
 import type { Client } from "./tokens.ts";
 import { lockAccount } from "./user-store.ts";
@@ -169,7 +169,7 @@ export function startPasskeySignIn(deps: Dependencies): PasskeyChallenge {
  * @throws Problem `passkey_not_valid`, `passkey_unknown`, `passkey_copied`
  */
 export async function signInWithPasskey(
-  deps: AuthDeps,
+  deps: Dependencies,
   { answer, client }: { answer: PasskeySignIn; client: Client },
 ): Promise<StartedSession> {
   const challenge = await consumeChallenge(deps, answer.client_data, "sign-in");
@@ -192,7 +192,7 @@ export async function signInWithPasskey(
 }
 
 async function begin(
-  deps: AuthDeps,
+  deps: Dependencies,
   db: Db,
   proven: {
     passkey: PasskeyRow;

@@ -15,7 +15,7 @@ import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
 import { endDemo } from "./demo-users.ts";
 import { isReservedByAnotherUser } from "./email-change-store.ts";
 import { sendVerification } from "./email-verification.ts";
-import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
+import { type StartedSession, startSession } from "./sessions.ts";
 import type { Client } from "./tokens.ts";
 import { findUserByEmail, insertUser } from "./user-store.ts";
 
@@ -28,7 +28,7 @@ type Registered = StartedSession & { userId: string };
  * `service_unavailable` while too many passwords wait to be hashed.
  */
 export async function registerUser(
-  deps: AuthDeps,
+  deps: Dependencies,
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<Registered> {
   const isTaken = await isTakenAddress(deps, { input, client });
@@ -54,7 +54,7 @@ export async function registerUser(
 
 /** Starts the new user's first session and records the registration as a security event. */
 async function beginSession(
-  deps: AuthDeps,
+  deps: Dependencies,
   db: Db,
   { userId, client }: { userId: string; client: Client },
 ): Promise<StartedSession> {
@@ -73,7 +73,7 @@ async function beginSession(
  * thread hashes. If validation fails, the call does not wait for the hash.
  */
 async function hashIfFaultless(
-  deps: AuthDeps,
+  deps: Dependencies,
   input: RegistrationInput,
   isTaken: boolean,
 ): Promise<string> {
@@ -88,7 +88,7 @@ async function hashIfFaultless(
   return hashing;
 }
 
-function findRegistrationFaults(deps: AuthDeps, input: RegistrationInput): FieldErrors {
+function findRegistrationFaults(deps: Dependencies, input: RegistrationInput): FieldErrors {
   const owner = { email: input.email, firstName: "", lastName: "" };
   const passwordFaults = findPasswordFaults(deps, input.password1, owner);
 
@@ -108,7 +108,7 @@ function findRegistrationFaults(deps: AuthDeps, input: RegistrationInput): Field
  * reveals whether an address exists, and to limit the hashes that one network can cause.
  */
 async function isTakenAddress(
-  deps: AuthDeps,
+  deps: Dependencies,
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<boolean> {
   const { email } = input;

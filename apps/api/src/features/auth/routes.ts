@@ -1,5 +1,4 @@
 import type { Passkey } from "@snowball/contract";
-import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
 import { readPage } from "#http/page.ts";
@@ -20,17 +19,10 @@ import {
 } from "./passkeys.ts";
 import { reauthenticate } from "./prove-owner.ts";
 import { registerUser } from "./register.ts";
-import {
-  type AuthDeps,
-  endOtherSessions,
-  endOwnSession,
-  refreshSession,
-  signOut,
-} from "./sessions.ts";
+import { endOtherSessions, endOwnSession, refreshSession, signOut } from "./sessions.ts";
 import { countRecoveryCodes, isSecondStepOn } from "./two-factor-store.ts";
 import { countOpenSessions, findOpenSessions } from "./session-store.ts";
 import { signIn } from "./sign-in.ts";
-import { issueAccessToken } from "./tokens.ts";
 import {
   confirmTwoFactor,
   renewRecoveryCodes,
@@ -43,16 +35,7 @@ import { undoSecurityChange } from "./recover-account.ts";
  * Registers the auth routes of spec §7, in its order, and those for verification mails and
  * passwords that it leaves open.
  */
-export function registerAuthRoutes(
-  route: Route,
-  app: FastifyInstance,
-  dependencies: Dependencies,
-): void {
-  const deps: AuthDeps = {
-    ...dependencies,
-    issueAccessToken: (grant) => issueAccessToken(app, dependencies, grant),
-  };
-
+export function registerAuthRoutes(route: Route, deps: Dependencies): void {
   route("register", async ({ body, client, keepDeviceToken }) => {
     const { tokens, userId, deviceToken } = await registerUser(deps, { input: body, client });
     keepDeviceToken(deviceToken);

@@ -28,6 +28,7 @@ import {
   clientHash,
   deriveNextToken,
   formatRefreshToken,
+  issueAccessToken,
   issueDeviceToken,
   newRefreshToken,
   parseRefreshToken,
@@ -83,10 +84,6 @@ export function evaluateRefreshToken(
   return isRepeat ? "repeat" : "reused";
 }
 
-export type AuthDeps = Dependencies & {
-  issueAccessToken: (grant: SessionIdentity & { refreshHash: string }) => string;
-};
-
 export type StartedSession = {
   tokens: TokenPair;
   sessionId: string;
@@ -102,7 +99,7 @@ export type StartedSession = {
  * account until a year after its last sign-in.
  */
 export async function startSession(
-  deps: AuthDeps,
+  deps: Dependencies,
   db: Db,
   { userId, client }: { userId: string; client: Client },
 ): Promise<StartedSession> {
@@ -129,7 +126,7 @@ export async function startSession(
 
   return {
     tokens: {
-      access: deps.issueAccessToken({ userId, sessionId: token.sessionId, refreshHash }),
+      access: await issueAccessToken(deps, { userId, sessionId: token.sessionId, refreshHash }),
       refresh: formatRefreshToken(token),
     },
     sessionId: token.sessionId,
@@ -144,13 +141,13 @@ export async function startSession(
  * @throws Problem `token_not_valid` only when the session is over or the token was reused; a
  * database failure has another code.
  */
-export async function refreshSession(deps: AuthDeps, call: RefreshCall): Promise<TokenPair> {
+export async function refreshSession(deps: Dependencies, call: RefreshCall): Promise<TokenPair> {
   return withRefreshToken(deps, call, async (db, { session, token, verdict }) => {
     const next = deriveNextToken(token, deps.refreshKey);
     const { client } = call;
     if (verdict === "rotate") await rotate(deps, db, { session, token, next, client });
     return {
-      access: deps.issueAccessToken({
+      access: await issueAccessToken(deps, {
         userId: session.userId,
         sessionId: session.id,
         refreshHash: hashOfSecret(next.secret),
@@ -199,7 +196,7 @@ async function withRefreshToken<T>(
  * sign-in.
  */
 async function rotate(
-  deps: AuthDeps,
+  deps: Dependencies,
   db: Db,
   step: PresentedToken & { session: SessionRow; next: RefreshToken },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { createJob, enqueue } from "#jobs/job-list.ts";
 import { consumeSignInAttempt, type SignInAttempt, refundSignInAttempt } from "./attempts.ts";
 import { checkSecondStep } from "./check-two-factor.ts";
 import { queueWarning } from "./notify-owner.ts";
-import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
+import { type StartedSession, startSession } from "./sessions.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";
 import {
   findAccountForSignIn,
@@ -29,7 +29,7 @@ import {
  * `throttled` with a time after too many wrong guesses.
  */
 export async function signIn(
-  deps: AuthDeps,
+  deps: Dependencies,
   { input, client }: { input: SignInInput; client: Client },
 ): Promise<StartedSession> {
   const { email, password } = input;
@@ -77,7 +77,7 @@ export async function signIn(
 }
 
 async function admit(
-  deps: AuthDeps,
+  deps: Dependencies,
   call: { input: SignInInput; ip: string; deviceId: string | null },
 ): Promise<{ account: SignInAccount | null; guess: SignInAttempt }> {
   const { email } = call.input;
@@ -110,7 +110,7 @@ async function lockUnchanged(db: Db, account: SignInAccount): Promise<LockedAcco
  * password.
  */
 async function strongerHash(
-  { passwordHashing }: AuthDeps,
+  { passwordHashing }: Dependencies,
   { passwordHash }: SignInAccount,
   password: string,
 ): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Dependencies } from "#dependencies.ts";
-import { consumeDemoQuota, type AuthDeps, startDemoUser } from "#features/auth/index.ts";
+import { consumeDemoQuota, startDemoUser } from "#features/auth/index.ts";
 import { connectDemoHousehold, leaveDemoHouseholds } from "#features/connections/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { Call } from "#http/router.ts";
@@ -15,7 +15,7 @@ import { deleteEndedDemo, findEndedDemos, isEndedDemo } from "./demo-store.ts";
  * @throws Problem `demo_switched_off`, `throttled`, `bank_unavailable`
  */
 export async function startDemo(
-  deps: AuthDeps,
+  deps: Dependencies,
   client: Call<"startDemo">["client"],
 ): ReturnType<typeof startDemoUser> {
   const { database, demoBank, clock } = deps;

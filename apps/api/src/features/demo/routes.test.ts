@@ -208,7 +208,7 @@ test("stores nothing if the household cannot be created", async () => {
 test("refuses demo households if there is no demo bank", async () => {
   const { deps } = harness.api;
   const client = { ip: "127.0.0.1", userAgent: "", timeZone: null, deviceToken: null };
-  const off = { ...deps, demoBank: null, issueAccessToken: () => "" };
+  const off = { ...deps, demoBank: null };
 
   await expect(startDemoOf(off, client)).rejects.toMatchObject({
     code: "demo_switched_off",
