@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 
 import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
 import type { Db } from "#database/database.ts";
@@ -33,14 +33,7 @@ export async function findEntitlementFacts(
       .where(eq(users.id, userId)),
     db
       .select({
-        status: subscriptions.status,
-        periodStart: subscriptions.periodStart,
-        periodEnd: subscriptions.periodEnd,
-        cancelAt: subscriptions.cancelAt,
-        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-        canceledAt: subscriptions.canceledAt,
-        trialEnd: subscriptions.trialEnd,
-        endedAt: subscriptions.endedAt,
+        ...getTableColumns(subscriptions),
         unpaidSince,
         refundedAt: newestPaid("refunded_at").mapWith(invoices.refundedAt),
         lostAt: newestPaid("lost_at").mapWith(invoices.lostAt),
@@ -137,15 +130,9 @@ export async function findPricedSubscriptions(
   db: Db,
   userId: string,
 ): Promise<PricedSubscription[]> {
-  const rows = await db
+  return db
     .select({
-      id: subscriptions.id,
-      status: subscriptions.status,
-      periodStart: subscriptions.periodStart,
-      periodEnd: subscriptions.periodEnd,
-      cancelAt: subscriptions.cancelAt,
-      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-      switchedAt: subscriptions.switchedAt,
+      ...getTableColumns(subscriptions),
       price: {
         name: subscriptionPrices.productName,
         amount: subscriptionPrices.amount,
@@ -156,8 +143,6 @@ export async function findPricedSubscriptions(
     .from(subscriptions)
     .leftJoin(subscriptionPrices, eq(subscriptionPrices.priceId, subscriptions.priceId))
     .where(eq(subscriptions.userId, userId));
-
-  return rows;
 }
 
 /** Returns the user's invoices with a refund or a lost dispute. */

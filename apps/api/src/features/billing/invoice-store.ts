@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 
 import type { Db } from "#database/database.ts";
 import { invoices, subscriptions } from "#database/schema.ts";
@@ -32,17 +32,8 @@ export async function findInvoices(
   return (
     db
       .select({
-        id: invoices.id,
-        number: invoices.number,
-        issuedAt: invoices.issuedAt,
-        amount: invoices.amount,
-        currency: invoices.currency,
+        ...getTableColumns(invoices),
         status: sql<IssuedStatus>`${invoices.status}`,
-        hostedUrl: invoices.hostedUrl,
-        refunded: invoices.refunded,
-        refundedAt: invoices.refundedAt,
-        isRefundFull: invoices.isRefundFull,
-        dispute: invoices.dispute,
       })
       .from(invoices)
       .where(sql`${invoices.userId} = ${userId} and ${isIssued}`)

@@ -33,16 +33,8 @@ function openPage(isOfSwitch: boolean) {
 }
 
 const named = {
-  id: subscriptions.id,
-  status: subscriptions.status,
-  priceId: subscriptions.priceId,
+  ...getTableColumns(subscriptions),
   productName: subscriptionPrices.productName,
-  periodStart: subscriptions.periodStart,
-  periodEnd: subscriptions.periodEnd,
-  cancelAt: subscriptions.cancelAt,
-  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-  trialStart: subscriptions.trialStart,
-  trialEnd: subscriptions.trialEnd,
   paymentUrl: openPage(false),
   confirmationUrl: openPage(true),
 };
@@ -132,14 +124,7 @@ export type StoredOffer = Omit<PriceOffer, "position">;
 /** Returns the prices on sale, in the order in which they are shown. */
 export async function listOffers(db: Db): Promise<StoredOffer[]> {
   return db
-    .select({
-      priceId: subscriptionPrices.priceId,
-      productId: subscriptionPrices.productId,
-      productName: subscriptionPrices.productName,
-      amount: subscriptionPrices.amount,
-      currency: subscriptionPrices.currency,
-      frequency: subscriptionPrices.frequency,
-    })
+    .select()
     .from(subscriptionPrices)
     .where(eq(subscriptionPrices.isActive, true))
     .orderBy(subscriptionPrices.position, subscriptionPrices.amount, subscriptionPrices.priceId);

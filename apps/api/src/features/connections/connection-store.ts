@@ -1,4 +1,17 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 
 import type { Db } from "#database/database.ts";
 import { connections, linkSessions, users } from "#database/schema.ts";
@@ -9,24 +22,14 @@ import { type Health, REFRESH_MS } from "./connection-rules.ts";
 
 export type Connection = typeof connections.$inferSelect;
 
+const { sealedAccessToken: _sealed, ...listedColumns } = getTableColumns(connections);
+
 export type ListedConnection = Awaited<ReturnType<typeof findConnections>>[number];
 
 /** Returns one page of the user's connections, oldest first. The access token is never included. */
 export async function findConnections(db: Db, userId: string, { limit, offset }: Window) {
   return db
-    .select({
-      id: connections.id,
-      institutionId: connections.institutionId,
-      institutionName: connections.institutionName,
-      purpose: connections.purpose,
-      status: connections.status,
-      needs: connections.needs,
-      statusReason: connections.statusReason,
-      transactionsUpdateStatus: connections.transactionsUpdateStatus,
-      lastSyncedAt: connections.lastSyncedAt,
-      duplicateOf: connections.duplicateOf,
-      createdAt: connections.createdAt,
-    })
+    .select(listedColumns)
     .from(connections)
     .where(eq(connections.userId, userId))
     .orderBy(connections.createdAt, connections.id)

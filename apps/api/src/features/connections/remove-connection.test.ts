@@ -187,13 +187,18 @@ test("concurrent removals ask the provider once, and all of them succeed", async
   const areAllUnderWay = new Promise<void>((resolve) => {
     allClaim = resolve;
   });
-  const clock = {
-    ...deps.clock,
-    now: () => {
-      claims += 1;
-      if (claims === calls.length) allClaim();
-      return deps.clock.now();
-    },
+  /** A waiting call polls, so only the first reading of each call's clock counts. */
+  const createClock = () => {
+    let hasClaimed = false;
+    return {
+      ...deps.clock,
+      now: () => {
+        if (!hasClaimed) claims += 1;
+        hasClaimed = true;
+        if (claims === calls.length) allClaim();
+        return deps.clock.now();
+      },
+    };
   };
   const bankData = {
     ...deps.bankData,
@@ -203,7 +208,9 @@ test("concurrent removals ask the provider once, and all of them succeed", async
     },
   };
 
-  await Promise.all(calls.map(() => removeConnection({ ...deps, clock, bankData }, wanted)));
+  await Promise.all(
+    calls.map(() => removeConnection({ ...deps, clock: createClock(), bankData }, wanted)),
+  );
 
   expect(removed).toHaveLength(1);
   expect(await harness.list(user, "items")).toEqual([]);

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import { columnsByName } from "#database/columns-by-name.ts";
@@ -29,19 +29,9 @@ export async function findLinkedDebts(
 ): Promise<LinkedDebt[]> {
   return db
     .select({
-      id: accounts.id,
-      connectionId: accounts.connectionId,
+      ...getTableColumns(accounts),
       duplicateOf: findOriginalAccount,
       backInclusion,
-      type: accounts.type,
-      subtype: accounts.subtype,
-      name: accounts.name,
-      officialName: accounts.officialName,
-      mask: accounts.mask,
-      currency: accounts.currency,
-      balanceCurrent: accounts.balanceCurrent,
-      balanceLimit: accounts.balanceLimit,
-      createdAt: accounts.createdAt,
       institutionId: connections.institutionId,
       institutionName: connections.institutionName,
       syncedAt: connections.lastSyncedAt,

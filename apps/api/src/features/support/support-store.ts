@@ -11,8 +11,6 @@ import {
   users,
 } from "#database/schema.ts";
 
-// Selects columns explicitly, so that names, addresses, amounts and transactions are never reported.
-
 const EVENTS_MAX = 50;
 const JOBS_MAX = 50;
 const MAIL_DAYS_MAX = 60;
@@ -62,21 +60,7 @@ export async function findPerson(db: Db, userId: string) {
 
 function findConnections(db: Db, userId: string) {
   return db
-    .select({
-      id: connections.id,
-      institutionId: connections.institutionId,
-      institutionName: connections.institutionName,
-      purpose: connections.purpose,
-      status: connections.status,
-      needs: connections.needs,
-      statusReason: connections.statusReason,
-      transactionsUpdateStatus: connections.transactionsUpdateStatus,
-      lastSyncedAt: connections.lastSyncedAt,
-      syncAttemptedAt: connections.syncAttemptedAt,
-      refreshAt: connections.refreshAt,
-      toldAt: connections.toldAt,
-      removalRequestedAt: connections.removalRequestedAt,
-    })
+    .select()
     .from(connections)
     .where(eq(connections.userId, userId))
     .orderBy(asc(connections.createdAt));
@@ -111,15 +95,7 @@ async function findJobs(db: Db, userId: string): Promise<PendingJob[]> {
 
 function findSubscriptions(db: Db, userId: string) {
   return db
-    .select({
-      status: subscriptions.status,
-      periodEnd: subscriptions.periodEnd,
-      cancelAt: subscriptions.cancelAt,
-      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-      trialEnd: subscriptions.trialEnd,
-      endedAt: subscriptions.endedAt,
-      readAt: subscriptions.readAt,
-    })
+    .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.readAt));
@@ -145,15 +121,7 @@ function findMailDays(db: Db, userId: string) {
 
 function findLinkEvents(db: Db, userId: string) {
   return db
-    .select({
-      at: linkEvents.createdAt,
-      name: linkEvents.name,
-      view: linkEvents.viewName,
-      institutionId: linkEvents.institutionId,
-      errorType: linkEvents.errorType,
-      errorCode: linkEvents.errorCode,
-      exitStatus: linkEvents.exitStatus,
-    })
+    .select()
     .from(linkEvents)
     .where(eq(linkEvents.userId, userId))
     .orderBy(desc(linkEvents.createdAt))
