@@ -120,8 +120,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "an emailed link works once",
     file: `${AUTH}/email-key-store.ts`,
-    before: "\n    eq(emailKeys.purpose, purpose),\n    isNull(emailKeys.usedAt),\n",
-    after: "\n    eq(emailKeys.purpose, purpose),\n",
+    before: "    isNull(emailKeys.usedAt),\n    gt(emailKeys.expiresAt, now),\n",
+    after: "    gt(emailKeys.expiresAt, now),\n",
     test: `${AUTH}/confirm-password-reset.test.ts`,
   },
   {

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { createPlaidBankData, createPlaidDemoBank } from "#adapters/plaid/client.ts";
 import { createStripeCardPayments } from "#adapters/stripe/client.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
-import { createReconcileCustomerJob } from "#features/billing/jobs.ts";
+import { readCustomer } from "#features/billing/customers.ts";
 
 import type { Operation } from "./contract-document.ts";
 import { mailsTo } from "./mails-to.ts";
@@ -159,7 +159,7 @@ export async function createContractHarness(): Promise<ContractHarness> {
       }
       await post(user, "/stripe/checkout/return/", { session_id: secret.split("_secret_")[0] });
       // No webhooks are delivered here, so the reconciliation loads the invoice.
-      await createReconcileCustomerJob(api.deps).run({ userId: user.userId });
+      await readCustomer(api.deps, user.userId);
     },
     mailTo: async (email) => {
       const mails = await mailsTo(api, email);

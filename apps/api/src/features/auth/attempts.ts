@@ -229,7 +229,7 @@ export function createExpensiveCallCounter(deps: Dependencies): CountExpensiveCa
 export const MAILS_PER_HOUR = 3;
 
 /** Allows a mail as long as the hourly limit is not reached. */
-export const RECENT_MAX = MAILS_PER_HOUR - 1;
+const RECENT_MAX = MAILS_PER_HOUR - 1;
 
 /** A warning to an unconfirmed address leaves room for a password reset in the same hour. */
 export const RECENT_MAX_FOR_WARNINGS = 1;
@@ -252,14 +252,14 @@ export function recentMailsMax({
 
 type MailRequest = {
   email: string;
-  isKnownDevice: boolean;
+  isKnownDevice?: boolean;
   /** How many other mails of the last hour may exist for this one to be sent. */
-  recentMax: number;
+  recentMax?: number;
   /**
    * Whether the recipient would be locked out without this mail. If so, the daily limit does not
    * apply.
    */
-  isEssential: boolean;
+  isEssential?: boolean;
 };
 
 /**
@@ -279,7 +279,7 @@ const HOURLY_SLOTS = Array.from(
 export async function consumeMailQuota(
   deps: Dependencies,
   db: Db,
-  { email, isKnownDevice, recentMax, isEssential }: MailRequest,
+  { email, isKnownDevice = false, recentMax = RECENT_MAX, isEssential = false }: MailRequest,
 ): Promise<boolean> {
   const keyOf = (kind: string) => attemptKeyOfEmail(kind, email, deps.refreshKey);
   const now = deps.clock.now();

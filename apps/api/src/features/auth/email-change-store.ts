@@ -1,49 +1,41 @@
-import { and, eq, gt, gte, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, gte, isNull, lt, ne, sql } from "drizzle-orm";
 
 import type { Db } from "#database/database.ts";
 import { emailChanges } from "#database/schema.ts";
 
-export type EmailChangeRow = typeof emailChanges.$inferSelect;
-export type NewEmailChange = Pick<
-  typeof emailChanges.$inferInsert,
-  "userId" | "sessionId" | "oldEmail" | "newEmail" | "requestedAt" | "confirmUntil"
->;
-type PresentedKey = { keyHash: string; now: Date };
+/** The columns that the role of a user may read. */
+const { confirmKeyHash: _secret, ...readableColumns } = getTableColumns(emailChanges);
+export type EmailChangeRow = Omit<typeof emailChanges.$inferSelect, "confirmKeyHash">;
 type OfUser = { userId: string; now: Date };
 
 const isWaiting = and(isNull(emailChanges.confirmedAt), isNull(emailChanges.endedAt));
 
-export async function insertEmailChange(db: Db, row: NewEmailChange): Promise<string> {
-  const [stored] = await db.insert(emailChanges).values(row).returning({
-    id: emailChanges.id,
-  });
+export async function insertEmailChange(
+  db: Db,
+  row: typeof emailChanges.$inferInsert,
+): Promise<string> {
+  const [stored] = await db.insert(emailChanges).values(row).returning({ id: emailChanges.id });
   if (!stored) throw new Error("The change was not stored.");
 
   return stored.id;
 }
 
-/** Returns the user's change that awaits confirmation, or null if none does. */
+/**
+ * Returns the change that awaits confirmation, of a user, with an id or with the key of its link; null
+ * if it does not exist or its link has expired.
+ */
 export async function findWaitingEmailChange(
   db: Db,
-  { userId, now }: OfUser,
-): Promise<Pick<EmailChangeRow, "newEmail" | "confirmUntil"> | null> {
-  const [row] = await db
-    .select({ newEmail: emailChanges.newEmail, confirmUntil: emailChanges.confirmUntil })
-    .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), isWaiting, gt(emailChanges.confirmUntil, now)));
-
-  return row ?? null;
-}
-
-/** Returns a pending change before its link is sent. */
-export async function findUnsentEmailChange(
-  db: Db,
-  { id, now }: { id: string; now: Date },
+  by: { userId: string } | { id: string } | { confirmKeyHash: string },
+  now: Date,
 ): Promise<EmailChangeRow | null> {
+  const isWanted = Object.entries(by).map(([key, value]) =>
+    eq(emailChanges[key as "userId" | "id" | "confirmKeyHash"], value),
+  );
   const [row] = await db
-    .select()
+    .select(readableColumns)
     .from(emailChanges)
-    .where(and(eq(emailChanges.id, id), isWaiting, gt(emailChanges.confirmUntil, now)));
+    .where(and(...isWanted, isWaiting, gt(emailChanges.confirmUntil, now)));
 
   return row ?? null;
 }
@@ -53,24 +45,6 @@ export async function saveConfirmKey(
   { id, keyHash }: { id: string; keyHash: string },
 ): Promise<void> {
   await db.update(emailChanges).set({ confirmKeyHash: keyHash }).where(eq(emailChanges.id, id));
-}
-
-/**
- * Returns the change that a mailed key confirms, or null if the key is unknown, used, canceled or
- * expired.
- */
-export async function findByConfirmKey(
-  db: Db,
-  { keyHash, now }: PresentedKey,
-): Promise<EmailChangeRow | null> {
-  const [row] = await db
-    .select()
-    .from(emailChanges)
-    .where(
-      and(eq(emailChanges.confirmKeyHash, keyHash), isWaiting, gt(emailChanges.confirmUntil, now)),
-    );
-
-  return row ?? null;
 }
 
 type Confirmation = { id: string; now: Date; undoUntil: Date };
@@ -143,19 +117,14 @@ export async function isReservedByAnotherUser(
   db: Db,
   { email, userId, now }: OfUser & { email: string },
 ): Promise<boolean> {
-  const found = await db
-    .select({ id: emailChanges.id })
-    .from(emailChanges)
-    .where(
-      and(
-        sql`lower(${emailChanges.oldEmail}) = lower(${email})`,
-        ne(emailChanges.userId, userId),
-        isNull(emailChanges.endedAt),
-        gt(emailChanges.undoUntil, now),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
+  const isReserved = and(
+    sql`lower(${emailChanges.oldEmail}) = lower(${email})`,
+    ne(emailChanges.userId, userId),
+    isNull(emailChanges.endedAt),
+    gt(emailChanges.undoUntil, now),
+  );
+
+  return (await db.$count(emailChanges, isReserved)) > 0;
 }
 
 export async function deleteEmailChangesBefore(db: Db, before: Date): Promise<void> {

@@ -9,12 +9,11 @@ import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-rules.ts";
-import { consumeMailQuota, attemptKeyOfUser, RECENT_MAX, enforceRateLimit } from "./attempts.ts";
+import { attemptKeyOfUser, consumeMailQuota, enforceRateLimit } from "./attempts.ts";
 import {
   type EmailChangeRow,
   endWaitingEmailChange,
-  findByConfirmKey,
-  findUnsentEmailChange,
+  findWaitingEmailChange,
   insertEmailChange,
   isReservedByAnotherUser,
   markEmailChangeConfirmed,
@@ -79,7 +78,6 @@ export async function requestEmailChange(
       kind: "email_change_requested",
       client,
       sessionId,
-      isUndoable: true,
       mail: (about) => writeChangeRequestedMail({ ...about, newEmail }),
     });
   });
@@ -97,7 +95,11 @@ export async function confirmEmailChange(
   deps: Dependencies,
   { key, client }: { key: string; client: Client },
 ): Promise<{ email: string }> {
-  const { found: change, findAgain } = await redeemKey(deps, { key, client }, findByConfirmKey);
+  const { found: change, findAgain } = await redeemKey(
+    deps,
+    { key, client },
+    (db, { keyHash: confirmKeyHash, now }) => findWaitingEmailChange(db, { confirmKeyHash }, now),
+  );
 
   const work = deps.database.asSystemInTransaction(async (db) => {
     const account = await lockAccount(db, change.userId);
@@ -113,7 +115,6 @@ export async function confirmEmailChange(
       account,
       kind: "email_changed",
       client,
-      isUndoable: true,
       mail: (about) => writeAddressChangedMail({ ...about, newEmail: change.newEmail }),
     });
     const now = deps.clock.now();
@@ -175,15 +176,14 @@ export function createSendEmailChangeJob(deps: Dependencies) {
   return createJob("send_email_change", ({ changeId }) =>
     deps.database.asSystemInTransaction(async (db) => {
       const now = deps.clock.now();
-      const change = await findUnsentEmailChange(db, { id: changeId, now });
+      const change = await findWaitingEmailChange(db, { id: changeId }, now);
       if (change === null || deps.mailDelivery === null) return;
       const { userId, newEmail: email } = change;
       const isTaken =
         (await findUserByEmail(db, email)) !== null ||
         (await isReservedByAnotherUser(db, { email, userId, now }));
       // The hour's other mails to an address in use are reserved for its owner.
-      const recentMax = isTaken ? 0 : RECENT_MAX;
-      const request = { email, isKnownDevice: false, recentMax, isEssential: false };
+      const request = { email, ...(isTaken && { recentMax: 0 }) };
       if (!(await consumeMailQuota(deps, db, request))) return;
 
       const content = await writeContent(deps, db, { ...change, isTaken });

@@ -3,10 +3,7 @@ import { and, eq, gt, gte, isNull, lt } from "drizzle-orm";
 import type { Db } from "#database/database.ts";
 import { emailKeys, users } from "#database/schema.ts";
 
-export type NewEmailKey = Pick<
-  typeof emailKeys.$inferInsert,
-  "userId" | "purpose" | "keyHash" | "createdAt" | "expiresAt"
->;
+export type NewEmailKey = typeof emailKeys.$inferInsert;
 
 export async function insertEmailKey(db: Db, key: NewEmailKey): Promise<void> {
   await db.insert(emailKeys).values(key);
@@ -67,28 +64,20 @@ export async function hasActiveKey(
   db: Db,
   { userId, purpose, now }: Pick<NewEmailKey, "userId" | "purpose"> & { now: Date },
 ): Promise<boolean> {
-  const [row] = await db
-    .select({ id: emailKeys.id })
-    .from(emailKeys)
-    .where(
-      and(
-        eq(emailKeys.userId, userId),
-        eq(emailKeys.purpose, purpose),
-        isNull(emailKeys.usedAt),
-        gt(emailKeys.expiresAt, now),
-      ),
-    )
-    .limit(1);
+  const isActive = and(isUnused({ userId, purpose }), gt(emailKeys.expiresAt, now));
 
-  return row !== undefined;
+  return (await db.$count(emailKeys, isActive)) > 0;
 }
 
-type KeysToEnd = {
-  userId: string;
-  purpose: NewEmailKey["purpose"];
-  since?: Date | null;
-  now: Date;
-};
+function isUnused({ userId, purpose }: Pick<NewEmailKey, "userId" | "purpose">) {
+  return and(
+    eq(emailKeys.userId, userId),
+    eq(emailKeys.purpose, purpose),
+    isNull(emailKeys.usedAt),
+  );
+}
+
+type KeysToEnd = Pick<NewEmailKey, "userId" | "purpose"> & { since?: Date | null; now: Date };
 
 /** Uses up all unused keys of a user for a purpose, or only those created since `since`. */
 export async function revokeEmailKeys(
@@ -100,9 +89,7 @@ export async function revokeEmailKeys(
     .set({ usedAt: now })
     .where(
       and(
-        eq(emailKeys.userId, userId),
-        eq(emailKeys.purpose, purpose),
-        isNull(emailKeys.usedAt),
+        isUnused({ userId, purpose }),
         since === null ? undefined : gte(emailKeys.createdAt, since),
       ),
     );

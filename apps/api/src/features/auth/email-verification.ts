@@ -5,7 +5,7 @@ import { originOf, recordSecurityEvent } from "#features/security-events/index.t
 import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { consumeMailQuota, admitMailRequest, RECENT_MAX } from "./attempts.ts";
+import { admitMailRequest, consumeMailQuota } from "./attempts.ts";
 import { useEmailKey } from "./email-key-store.ts";
 import { issueEmailKey, redeemKey } from "./email-keys.ts";
 import type { Client } from "./tokens.ts";
@@ -58,16 +58,8 @@ export async function sendVerification(
   db: Db,
   user: { id: string; email: string },
 ): Promise<void> {
-  if (
-    deps.mailDelivery === null ||
-    !(await consumeMailQuota(deps, db, {
-      email: user.email,
-      isKnownDevice: false,
-      recentMax: RECENT_MAX,
-      isEssential: false,
-    }))
-  )
-    return;
+  if (deps.mailDelivery === null) return;
+  if (!(await consumeMailQuota(deps, db, { email: user.email }))) return;
 
   const key = await issueEmailKey(deps, db, {
     userId: user.id,

@@ -11,14 +11,20 @@ import { consumeMailQuota, RECENT_MAX_FOR_WARNINGS } from "./attempts.ts";
 import type { Client } from "./tokens.ts";
 import type { LockedAccount, UserAddress } from "./user-store.ts";
 
+/** The emails about these contain a link that undoes the change, the others one to a new password. */
+const UNDOABLE: readonly SecurityEventKind[] = [
+  "email_change_requested",
+  "email_changed",
+  "second_step_on",
+  "passkey_added",
+];
+
 type Notice = {
   account: LockedAccount;
   kind: SecurityEventKind;
   /** Null if none of the owner's devices did it. */
   client: Client | null;
   sessionId?: string;
-  /** Whether the email contains a link that undoes the change, instead of one to a new password. */
-  isUndoable?: boolean;
   mail: (about: { email: string; link: string }) => MailContent;
 };
 
@@ -29,7 +35,7 @@ type Notice = {
 export async function notifyOwner(
   deps: Dependencies,
   db: Db,
-  { account, kind, client, sessionId, isUndoable = false, mail }: Notice,
+  { account, kind, client, sessionId, mail }: Notice,
 ): Promise<void> {
   const { id: userId, email } = account;
   await recordSecurityEvent(deps, db, {
@@ -38,7 +44,7 @@ export async function notifyOwner(
     ...(client !== null && { origin: originOf(client) }),
     ...(sessionId !== undefined && { sessionId }),
   });
-  const link = isUndoable
+  const link = UNDOABLE.includes(kind)
     ? await createUndoLink(deps, db, userId)
     : `${deps.publicUrl}/password-reset`;
   await queueWarning(deps, db, { account, content: mail({ email, link }) });
@@ -55,12 +61,7 @@ export async function queueWarning(
 ): Promise<void> {
   if (deps.mailDelivery === null) return;
   const { id: userId, email, isVerified } = account;
-  const request = {
-    email,
-    isKnownDevice: false,
-    recentMax: RECENT_MAX_FOR_WARNINGS,
-    isEssential: false,
-  };
+  const request = { email, recentMax: RECENT_MAX_FOR_WARNINGS };
   if (!isVerified && !(await consumeMailQuota(deps, db, request))) return;
 
   await queueMail(deps, db, { userId, recipient: email, ...content });

@@ -104,7 +104,6 @@ export async function addPasskey(
       kind: "passkey_added",
       client,
       sessionId,
-      isUndoable: true,
       mail: writePasskeyAddedMail,
     });
     return stored;

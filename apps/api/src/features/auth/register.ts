@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import type { FieldErrors, RegistrationInput } from "@snowball/contract";
 import { checkPasswordStrength } from "@snowball/password-strength";
 
@@ -32,7 +30,10 @@ export async function registerUser(
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<Registered> {
   const isTaken = await isTakenAddress(deps, { input, client });
-  const passwordHash = await hashIfFaultless(deps, input, isTaken);
+  refuseFaults(findRegistrationFaults(deps, input));
+  if (isTaken) throw addressTaken();
+  const passwordHash = await deps.passwordHashing.hash(input.password1);
+
   return deps.database.asSystemInTransaction(async (db) => {
     const { email } = input;
     const userId = await insertUser(db, { email, passwordHash, createdAt: deps.clock.now() });
@@ -66,26 +67,6 @@ async function beginSession(
     sessionId: started.sessionId,
   });
   return started;
-}
-
-/**
- * Returns the password's hash if the input is valid and the address free. Validates while another
- * thread hashes. If validation fails, the call does not wait for the hash.
- */
-async function hashIfFaultless(
-  deps: Dependencies,
-  input: RegistrationInput,
-  isTaken: boolean,
-): Promise<string> {
-  const hashing = isTaken ? null : deps.passwordHashing.hash(input.password1);
-  hashing?.catch(() => undefined);
-  // Lets the hash reach the other thread first, because the validation blocks this one.
-  await nextTurn();
-  const faults = findRegistrationFaults(deps, input);
-  refuseFaults(faults);
-  if (hashing === null) throw addressTaken();
-
-  return hashing;
 }
 
 function findRegistrationFaults(deps: Dependencies, input: RegistrationInput): FieldErrors {

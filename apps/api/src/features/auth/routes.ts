@@ -114,7 +114,7 @@ export function registerOwnSessionRoutes(route: Route, deps: Dependencies): void
 export function registerEmailChangeRoutes(route: Route, deps: Dependencies): void {
   route("getEmailChange", async ({ session: { userId } }) => {
     const waiting = await deps.database.asUser(userId, (db) =>
-      findWaitingEmailChange(db, { userId, now: deps.clock.now() }),
+      findWaitingEmailChange(db, { userId }, deps.clock.now()),
     );
     return {
       email: waiting?.newEmail ?? null,

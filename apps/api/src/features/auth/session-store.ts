@@ -6,34 +6,6 @@ import type { Window } from "#http/page.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
-export type NewSession = Pick<
-  SessionRow,
-  | "id"
-  | "userId"
-  | "currentTokenHash"
-  | "clientHash"
-  | "deviceId"
-  | "device"
-  | "network"
-  | "createdAt"
-  | "expiresAt"
-  | "provenAt"
->;
-export type Rotation = Pick<
-  SessionRow,
-  | "id"
-  | "currentTokenHash"
-  | "previousTokenHash"
-  | "clientHash"
-  | "device"
-  | "network"
-  | "rotatedAt"
-  | "expiresAt"
->;
-export type OwnSessionRow = Pick<
-  SessionRow,
-  "id" | "device" | "network" | "createdAt" | "rotatedAt"
->;
 export type RevocationReason = NonNullable<SessionRow["revokedReason"]>;
 
 /** Neither revoked nor expired. */
@@ -87,7 +59,10 @@ export async function markAnswerUsed(
     );
 }
 
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
+export async function insertSession(
+  db: Db,
+  session: Omit<typeof sessions.$inferInsert, "rotatedAt">,
+): Promise<void> {
   await db.insert(sessions).values({ ...session, rotatedAt: session.createdAt });
 }
 
@@ -112,7 +87,11 @@ export async function lockSession(db: Db, id: string): Promise<SessionRow | null
   return row ?? null;
 }
 
-export async function rotateSession(db: Db, { id, ...changes }: Rotation): Promise<void> {
+/** Stores the next token of a session; the previous one was used. */
+export async function rotateSession(
+  db: Db,
+  { id, ...changes }: Partial<SessionRow> & { id: string },
+): Promise<void> {
   await db
     .update(sessions)
     .set({ ...changes, answerUsedAt: null })
@@ -138,14 +117,12 @@ const isOpenOf = ({ userId, now }: OfUser) => and(eq(sessions.userId, userId), i
 export async function findOpenSessions(
   db: Db,
   { window, ...user }: OfUser & { window: Window },
-): Promise<OwnSessionRow[]> {
-  const { id, device, network, createdAt, rotatedAt } = sessions;
-
+): Promise<SessionRow[]> {
   return db
-    .select({ id, device, network, createdAt, rotatedAt })
+    .select()
     .from(sessions)
     .where(isOpenOf(user))
-    .orderBy(desc(rotatedAt), id)
+    .orderBy(desc(sessions.rotatedAt), sessions.id)
     .limit(window.limit)
     .offset(window.offset);
 }

@@ -108,7 +108,6 @@ export async function confirmTwoFactor(
       kind: "second_step_on",
       client,
       sessionId,
-      isUndoable: true,
       mail: writeSecondStepOnMail,
     });
   });

@@ -49,22 +49,19 @@ export async function deleteBillingRecordsBefore(db: Db, day: string): Promise<v
  * Returns all provider ids that belong to a user: customer, subscriptions, checkouts and invoices.
  */
 export async function listProviderIds(db: Db, userId: string): Promise<string[]> {
-  const customers = await db
-    .select({ id: paymentCustomers.providerCustomerId })
-    .from(paymentCustomers)
-    .where(eq(paymentCustomers.userId, userId));
-  const theirs = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId));
-  const opened = await db
-    .select({ id: checkouts.providerSessionId })
-    .from(checkouts)
-    .where(eq(checkouts.userId, userId));
-  const billed = await db
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(eq(invoices.userId, userId));
+  const rows = await Promise.all(
+    [
+      paymentCustomers.providerCustomerId,
+      subscriptions.id,
+      checkouts.providerSessionId,
+      invoices.id,
+    ].map((id) =>
+      db
+        .select({ id })
+        .from(id.table)
+        .where(sql`user_id = ${userId}`),
+    ),
+  );
 
-  return [...customers, ...theirs, ...opened, ...billed].flatMap(({ id }) => id ?? []);
+  return rows.flat().flatMap(({ id }) => id ?? []);
 }

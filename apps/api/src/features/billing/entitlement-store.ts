@@ -59,8 +59,11 @@ const oldestOpen = sql`(
 // Drizzle drops table names from the columns of a single-table select, but not inside nested `sql`.
 const unpaidSince = sql<Date | null>`${oldestOpen}`.mapWith(invoices.issuedAt);
 
-/** Starts the free days if they have not started. Linking a bank again does not restart them. */
-export async function insertFirstLink(
+/**
+ * Starts the free days if they have not started. Linking a bank again does not restart them. Call it
+ * as the system, in the transaction that stores the bank.
+ */
+export async function beginFreeDays(
   db: Db,
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from "#database/database.ts";
 
 import { type Entitlement, resolveEntitlement, refusalOfLink } from "./billing-decisions.ts";
-import { findEntitlementFacts, insertFirstLink } from "./entitlement-store.ts";
+import { findEntitlementFacts } from "./entitlement-store.ts";
 
 type EntitlementQuery = { userId: string; now: Date };
 
@@ -40,12 +40,4 @@ export async function findLinkRule(
   // Outside production the banner asks for the confirmation instead.
   const lacksConfirmation = environment === "production" && !facts.isConfirmed;
   return (banks) => refusalOfLink(entitlement, { banks, lacksConfirmation });
-}
-
-/**
- * Starts the user's free days if this is the first bank they link; otherwise does nothing. Call it
- * as the system, in the transaction that stores the bank.
- */
-export async function beginFreeDays(db: Db, link: { userId: string; at: Date }): Promise<void> {
-  await insertFirstLink(db, link);
 }

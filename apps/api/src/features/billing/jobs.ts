@@ -11,18 +11,18 @@ import { readCustomer, createTellAddressJob } from "./customers.ts";
 import { findDueEntitlementReviews } from "./entitlement-store.ts";
 import { replaceOffers } from "./subscription-store.ts";
 import { createProcessPaymentEventJob } from "./payment-events.ts";
-import { createLookAtEntitlementJob } from "./look-at-entitlement.ts";
+import { reviewEntitlement } from "./review-entitlement.ts";
 
 export function billingJobs(deps: Dependencies): AnyJob[] {
   return [
     createProcessPaymentEventJob(deps),
     createForgetPaymentEventsJob(deps),
-    createLookAtEntitlementJob(deps),
+    createJob("look_at_entitlement", ({ userId }) => reviewEntitlement(deps, userId)),
     createEnqueueEntitlementReviewsJob(deps),
     createForgetBillingRecordsJob(deps),
     createRefreshPriceCatalogueJob(deps),
     createReconcileSubscriptionsJob(deps),
-    createReconcileCustomerJob(deps),
+    createJob("reconcile_customer", ({ userId }) => readCustomer(deps, userId)),
     createTellAddressJob(deps),
   ];
 }
@@ -52,11 +52,6 @@ export function createReconcileSubscriptionsJob({ database }: Dependencies) {
   return createJob("reconcile_subscriptions", () =>
     enqueueForUsers(database, "reconcile_customer", usersWithCustomer),
   );
-}
-
-/** Job: reads every subscription and invoice of one customer again and stores them. */
-export function createReconcileCustomerJob(deps: Dependencies) {
-  return createJob("reconcile_customer", ({ userId }) => readCustomer(deps, userId));
 }
 
 /**

@@ -7,7 +7,7 @@ import { type BillingHarness, createBillingHarness } from "#testing/billing-harn
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
 import { findCustomerId } from "./customer-store.ts";
-import { createReconcileCustomerJob } from "./jobs.ts";
+import { readCustomer } from "./customers.ts";
 import { storeInvoice } from "./customers.ts";
 
 let harness: BillingHarness;
@@ -136,7 +136,7 @@ test("the reconciliation stores invoices with lost webhooks", async () => {
   await harness.takeDeliveries();
   expect((await invoices()).count).toBe(0);
 
-  await createReconcileCustomerJob(harness.api.deps).run({ userId: user.userId });
+  await readCustomer(harness.api.deps, user.userId);
 
   expect((await invoices()).results).toMatchObject([{ status: "paid", amount: 499 }]);
 });

@@ -61,12 +61,8 @@ export async function switchSubscription(
   // The response may have been lost, or another tab may have switched first.
   if (after?.priceId === priceId) return after;
   if (refusal !== null) throw refusal;
-  if (after !== null && isAwaitingConfirmation(after)) return after;
+  if (after !== null && after.confirmationUrl !== null) return after; // The bank wants a confirmation.
   throw new Problem("payments_unavailable", { reason: "the price did not change" });
-}
-
-function isAwaitingConfirmation({ confirmationUrl }: NamedSubscription): boolean {
-  return confirmationUrl !== null;
 }
 
 /** Returns null on success, else the error. */

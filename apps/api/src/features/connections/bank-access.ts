@@ -19,7 +19,7 @@ import {
   markRemoval,
   updateConnection,
 } from "./connection-store.ts";
-import { EXCHANGE_MS_MAX } from "./connection-rules.ts";
+import { PROVIDER_CALL_MS_MAX } from "./connection-rules.ts";
 import { isExchanging } from "./link-session-store.ts";
 import { endConnection } from "./remove-connection.ts";
 
@@ -119,11 +119,6 @@ function behindIn(ledger: ReturnType<typeof readLedger>): ReadonlySet<string> {
   return new Set([...ledger].flatMap(([debt, { is_behind: isBehind }]) => (isBehind ? debt : [])));
 }
 
-/** Job: ends a user's bank access after the entitlement has ended. */
-export function createEndBankAccessJob(deps: Dependencies) {
-  return createJob("end_bank_access", (payload) => endBankAccess(deps, payload));
-}
-
 /**
  * Job: enqueues a sync of each linked bank of a user. The sync checks whether the user is entitled
  * to it.
@@ -145,7 +140,7 @@ export function createResumeBankUpdatesJob({ database }: Dependencies) {
  */
 export async function leaveBanks(deps: Dependencies, userId: string): Promise<void> {
   const { database, clock } = deps;
-  const since = instantAfter(clock.now(), -EXCHANGE_MS_MAX);
+  const since = instantAfter(clock.now(), -PROVIDER_CALL_MS_MAX);
   const connections = await database.asSystem((db) => findConnectionIds(db, userId));
   for (const id of connections) {
     // oxlint-disable-next-line no-await-in-loop -- sequential because of the bank's rate limit

@@ -90,33 +90,22 @@ export function createProcessBankWebhookJob(deps: Dependencies) {
 }
 
 async function actOn(db: Db, connection: Connection, event: BankNotice["event"]): Promise<void> {
-  switch (event.kind) {
-    case "disconnect_ahead":
-      await updateConnection(
-        db,
-        connection.id,
-        healthAfterNotice(connection, "pending_disconnect"),
-      );
-      return;
-    case "new_accounts":
-      await updateConnection(
-        db,
-        connection.id,
-        healthAfterNotice(connection, "new_accounts_available"),
-      );
-      return;
-    case "account_revoked":
-      // The user revoked consent for the account, so its data is deleted now. If the provider still
-      // lists it, the next sync restores it with all transactions, because the cursor is reset. A
-      // running sync detects the change and restarts.
-      await removeAccount(db, {
-        connectionId: connection.id,
-        providerAccountId: event.providerAccountId,
-      });
-      await updateConnection(db, connection.id, { transactionsCursor: null });
-      break;
-    case "data_changed":
-      break;
+  const { id: connectionId } = connection;
+  if (event.kind === "disconnect_ahead" || event.kind === "new_accounts") {
+    await updateConnection(db, connectionId, healthAfterNotice(connection, ANNOUNCED[event.kind]));
+    return;
   }
-  await enqueue(db, "sync_connection", { connectionId: connection.id, attempt: 1 });
+  if (event.kind === "account_revoked") {
+    // The user revoked consent for the account, so its data is deleted now. If the provider still
+    // lists it, the next sync restores it with all transactions, because the cursor is reset. A
+    // running sync detects the change and restarts.
+    await removeAccount(db, { connectionId, providerAccountId: event.providerAccountId });
+    await updateConnection(db, connectionId, { transactionsCursor: null });
+  }
+  await enqueue(db, "sync_connection", { connectionId, attempt: 1 });
 }
+
+const ANNOUNCED = {
+  disconnect_ahead: "pending_disconnect",
+  new_accounts: "new_accounts_available",
+} as const;

@@ -7,7 +7,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
-import { isAbandonedExchange } from "./connection-rules.ts";
+import { isAbandoned } from "./connection-rules.ts";
 import { type Connection, findOwnConnection } from "./connection-store.ts";
 import {
   countLinkEvents,
@@ -94,7 +94,7 @@ async function claimPostedSession(db: Db, session: LinkSession, now: Date): Prom
   if (state !== "exchanging" && state !== "unheard") return { kind: "spent" };
 
   const ageMs = now.getTime() - (exchangingSince?.getTime() ?? 0);
-  if (state === "exchanging" && !isAbandonedExchange(ageMs)) return { kind: "busy" };
+  if (state === "exchanging" && !isAbandoned(ageMs)) return { kind: "busy" };
   await updateLinkSession(db, id, { state: "exchanging", exchangingSince: now });
   return { kind: "claimed", session };
 }

@@ -1,17 +1,4 @@
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 
 import type { Db } from "#database/database.ts";
 import { connections, linkSessions, users } from "#database/schema.ts";
@@ -246,18 +233,6 @@ export async function lockLinkedBanks(db: Db, userId: string): Promise<{ id: str
     )
     .orderBy(connections.id)
     .for("update");
-}
-
-/** Returns a connection with a removal request; null if there is none. */
-export async function findConnectionToRemove(
-  db: Db,
-  connectionId: string,
-): Promise<{ id: string } | null> {
-  const [row] = await db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(eq(connections.id, connectionId), isNotNull(connections.removalRequestedAt)));
-  return row ?? null;
 }
 
 /** Stores the removal request of a connection; null withdraws it. */

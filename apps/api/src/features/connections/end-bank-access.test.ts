@@ -9,7 +9,7 @@ import type {
 import { subtractAmount } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createEndBankAccessJob } from "./bank-access.ts";
+import { endBankAccess } from "./bank-access.ts";
 import { accessTokenOf } from "#testing/bank-connection.ts";
 import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
@@ -271,7 +271,7 @@ test("an enqueued end of access does nothing if the user has subscribed in the m
   clock.set(new Date(clock.now().getTime() + 31 * DAY_MS).toISOString());
   await giveSubscription(harness.api, user);
 
-  await createEndBankAccessJob(harness.api.deps).run({ userId: user.userId });
+  await endBankAccess(harness.api.deps, { userId: user.userId });
 
   user = await signInAgain(harness.api, user);
   expect((await harness.item(user)).status).toBe("healthy");

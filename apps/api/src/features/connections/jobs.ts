@@ -15,17 +15,17 @@ import { deleteExpiredLinkSessions, deleteLinkEvents } from "./link-session-stor
 import { findForgottenMessages } from "./webhook-store.ts";
 import { createSyncConnectionJob } from "./sync-connection.ts";
 import { createProcessBankWebhookJob } from "./bank-webhooks.ts";
-import { createEndBankAccessJob, createResumeBankUpdatesJob } from "./bank-access.ts";
-import { createFinishRemovalJob } from "./remove-connection.ts";
+import { createResumeBankUpdatesJob, endBankAccess } from "./bank-access.ts";
+import { finishRemoval } from "./remove-connection.ts";
 
 export function connectionJobs(deps: Dependencies): AnyJob[] {
   return [
     createSyncConnectionJob(deps),
     createProcessBankWebhookJob(deps),
     createReconcileConnectionsJob(deps),
-    createEndBankAccessJob(deps),
+    createJob("end_bank_access", (payload) => endBankAccess(deps, payload)),
     createResumeBankUpdatesJob(deps),
-    createFinishRemovalJob(deps),
+    createJob("finish_removal", (payload) => finishRemoval(deps, payload)),
     createForgetBankTracesJob(deps),
   ];
 }

@@ -9,7 +9,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
-import { createEndBankAccessJob } from "./bank-access.ts";
+import { endBankAccess } from "./bank-access.ts";
 
 let harness: LedgerHarness;
 
@@ -55,7 +55,7 @@ async function sync({ user, card }: BehindCard, day: string, report: string): Pr
 async function unlink({ user: before }: BehindCard, day: string): Promise<SignedInUser> {
   const { userId } = before;
   harness.api.deps.clock.set(`${day}T12:00:00Z`);
-  await createEndBankAccessJob(harness.api.deps).run({ userId });
+  await endBankAccess(harness.api.deps, { userId });
   await settle(harness.api.deps, before);
   return signInAgain(harness.api, before);
 }

@@ -9,16 +9,14 @@ import { findUserDay } from "#features/profile/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
-import { createJob } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
-import { bankProblem } from "./bank.ts";
-import { isAbandonedRemoval } from "./connection-rules.ts";
+import { bankOf, bankProblem } from "./bank.ts";
+import { isAbandoned } from "./connection-rules.ts";
 import {
   type Connection,
   deleteConnection,
-  findConnectionToRemove,
   findOwnConnection,
   findWorkingConnection,
   lockConnection,
@@ -30,7 +28,6 @@ import {
   moveUndonePayments,
   renameTransactions,
 } from "./duplicate-store.ts";
-import { bankOf } from "./bank.ts";
 
 const POLL_INTERVAL_MS = 100;
 /** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
@@ -63,17 +60,14 @@ export async function removeConnection(
 }
 
 /**
- * Finishes a requested removal.
+ * Finishes a requested removal after its process died.
  * @throws BankDataError if the provider is unavailable. The queue retries.
  */
 export async function finishRemoval(
   deps: Dependencies,
   { connectionId }: { connectionId: string },
 ): Promise<void> {
-  const connection = await deps.database.asSystem((db) => findConnectionToRemove(db, connectionId));
-  if (!connection) return;
-
-  const claim = await claimRemoval(deps, connection.id);
+  const claim = await claimRemoval(deps, connectionId, { isRequested: true });
   if (claim !== "gone" && claim !== "busy") await endAtProvider(deps, claim);
 }
 
@@ -92,10 +86,12 @@ export async function endConnection(deps: Dependencies, connectionId: string): P
 /**
  * Stores the removal request before the provider is asked. One caller at a time gets the
  * connection.
+ * @param options `isRequested`: claims only a connection with a removal request.
  */
 async function claimRemoval(
   { database, clock }: Dependencies,
   connectionId: string,
+  { isRequested = false } = {},
 ): Promise<Connection | "busy" | "gone"> {
   const now = clock.now();
 
@@ -103,7 +99,8 @@ async function claimRemoval(
     const connection = await lockConnection(db, connectionId);
     if (!connection) return "gone";
     const { removalRequestedAt: since } = connection;
-    if (since && !isAbandonedRemoval(now.getTime() - since.getTime())) return "busy";
+    if (isRequested && since === null) return "gone";
+    if (since && !isAbandoned(now.getTime() - since.getTime())) return "busy";
 
     await markRemoval(db, connectionId, now);
     return connection;
@@ -186,11 +183,6 @@ async function isGone(
       () => true,
       () => false,
     );
-}
-
-/** Job: finishes a removal after its process died. */
-export function createFinishRemovalJob(deps: Dependencies) {
-  return createJob("finish_removal", (payload) => finishRemoval(deps, payload));
 }
 
 /**

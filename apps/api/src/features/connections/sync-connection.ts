@@ -20,7 +20,6 @@ import { findUserDay } from "#features/profile/index.ts";
 import { storeTransactions } from "#features/transactions/index.ts";
 import { createJob, enqueue, type PayloadOf } from "#jobs/job-list.ts";
 import {
-  type BankAccount,
   BankDataError,
   type BankDataFailure,
   type TransactionsUpdateStatus,
@@ -52,7 +51,11 @@ import {
 } from "./connection-store.ts";
 import { furnishDemoHousehold } from "./demo-household.ts";
 import { markDuplicate } from "./duplicate-store.ts";
-import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
+import {
+  type ConnectionData,
+  fetchConnectionData,
+  withoutDuplicates,
+} from "./fetch-connection-data.ts";
 import { storeWebhookUrl } from "./webhook-store.ts";
 
 /** The results of a sync. */
@@ -166,7 +169,8 @@ async function storeData(
     if (institution) await storeInstitution(db, institution, now);
     const accountIds = await storeAccounts(db, {
       connection,
-      reported: reportedAccounts(transactions.accounts, accounts),
+      // Transactions may belong to an account that has closed since. The list has precedence.
+      reported: withoutDuplicates([...transactions.accounts, ...accounts]),
       open: accounts.map(({ providerAccountId }) => providerAccountId),
       now,
     });
@@ -217,17 +221,6 @@ async function enqueueFollowUp(db: Db, { connection, status, now }: FollowUp): P
   const { id } = connection;
   const later = { delayMs: afterMs, key: `${id}:follow-up` };
   await enqueue(db, "sync_connection", { connectionId: id, attempt: 1 }, later);
-}
-
-/**
- * Transactions may belong to an account that has closed since. The list of accounts has precedence.
- */
-function reportedAccounts(
-  ofTransactions: readonly BankAccount[],
-  listed: readonly BankAccount[],
-): BankAccount[] {
-  const all = [...ofTransactions, ...listed];
-  return [...new Map(all.map((account) => [account.providerAccountId, account])).values()];
 }
 
 async function storeFailure(

@@ -2,7 +2,7 @@ import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueMail } from "#features/mail/index.ts";
 import { findConfirmedAddress } from "#features/notifications/index.ts";
-import { createJob, enqueue } from "#jobs/job-list.ts";
+import { enqueue } from "#jobs/job-list.ts";
 
 import { resolveEntitlement } from "./billing-decisions.ts";
 import { readCustomer } from "./customers.ts";
@@ -24,13 +24,11 @@ import { type Notice, planNotices, writeNoticeMail } from "./notices.ts";
  * an email nor a record.
  * @throws CardPaymentsError if the provider cannot confirm whether a subscription has ended.
  */
-async function reviewEntitlement(
-  deps: Dependencies,
-  { userId }: { userId: string },
-): Promise<void> {
+export async function reviewEntitlement(deps: Dependencies, userId: string): Promise<void> {
   await endLostSubscriptions(deps, userId);
   // Asks the provider first, because a lost webhook must not end a user's bank access.
-  if ((await readPlan(deps, userId))?.isOver) await readCustomer(deps, userId);
+  const before = await deps.database.asSystem((db) => planOf(deps, db, userId));
+  if (before?.isOver) await readCustomer(deps, userId);
 
   await deps.database.asSystemInTransaction(async (db) => {
     await lockUserNotices(db, userId);
@@ -57,10 +55,6 @@ async function endLostSubscriptions(deps: Dependencies, userId: string): Promise
     await cardPayments.endSubscription(subscriptionId);
   }
   await readCustomer(deps, userId);
-}
-
-async function readPlan(deps: Dependencies, userId: string) {
-  return deps.database.asSystem((db) => planOf(deps, db, userId));
 }
 
 async function planOf({ clock }: Dependencies, db: Db, userId: string) {
@@ -99,9 +93,4 @@ async function sendNotice(
   const { timeZone } = claimed;
   const mail = writeNoticeMail(notice, { publicUrl: deps.publicUrl, timeZone });
   await queueMail(deps, db, { userId, recipient, ...mail });
-}
-
-/** Job: sends the user's due notices about the subscription and linked banks. */
-export function createLookAtEntitlementJob(deps: Dependencies) {
-  return createJob("look_at_entitlement", (payload) => reviewEntitlement(deps, payload));
 }
