@@ -54,13 +54,9 @@ export async function markMessageProcessed(
   db: Db,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
-  const rows = await db
-    .update(webhookInbox)
-    .set({ processedAt: now })
-    .where(isWaiting(id))
-    .returning({ id: webhookInbox.id });
+  const { rowCount } = await db.update(webhookInbox).set({ processedAt: now }).where(isWaiting(id));
 
-  return rows.length > 0;
+  return rowCount === 1;
 }
 
 function isWaiting(id: string) {

@@ -59,12 +59,11 @@ export async function renamePasskeyRow(
 
 /** @returns whether the user had such a passkey. */
 export async function deletePasskey(db: Db, { id, userId }: OwnPasskey): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .delete(passkeys)
-    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
-    .returning({ id: passkeys.id });
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)));
 
-  return rows.length > 0;
+  return rowCount === 1;
 }
 
 /**

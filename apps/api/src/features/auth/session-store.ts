@@ -151,13 +151,12 @@ export async function revokeOpenSession(
   db: Db,
   { id, reason, ...user }: OfUser & { id: string; reason: RevocationReason },
 ): Promise<boolean> {
-  const ended = await db
+  const { rowCount } = await db
     .update(sessions)
     .set({ revokedAt: user.now, revokedReason: reason })
-    .where(and(eq(sessions.id, id), isOpenOf(user)))
-    .returning({ id: sessions.id });
+    .where(and(eq(sessions.id, id), isOpenOf(user)));
 
-  return ended.length > 0;
+  return rowCount === 1;
 }
 
 /** Ends the sessions of a user, except `keptSessionId`. */

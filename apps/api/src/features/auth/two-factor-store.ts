@@ -26,17 +26,16 @@ export async function storeSecret(
   db: Db,
   { userId, sealedSecret, startedAt }: Pick<SecondStepRow, "userId" | "sealedSecret" | "startedAt">,
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .insert(secondSteps)
     .values({ userId, sealedSecret, startedAt })
     .onConflictDoUpdate({
       target: secondSteps.userId,
       set: { sealedSecret, startedAt },
       setWhere: isNull(secondSteps.confirmedAt),
-    })
-    .returning({ userId: secondSteps.userId });
+    });
 
-  return rows.length > 0;
+  return rowCount === 1;
 }
 
 export async function saveSecondStep(
@@ -66,12 +65,11 @@ export async function useRecoveryCode(
   db: Db,
   { userId, codeHash }: { userId: string; codeHash: string },
 ): Promise<boolean> {
-  const used = await db
+  const { rowCount } = await db
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
-    .returning({ userId: recoveryCodes.userId });
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)));
 
-  return used.length > 0;
+  return rowCount === 1;
 }
 
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {

@@ -132,12 +132,12 @@ export async function endDemoUser(
   db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(users)
     .set({ demoEndsAt: sql`least(${users.demoEndsAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(users.id, userId), isNotNull(users.demoEndsAt)))
-    .returning({ id: users.id });
-  return rows.length > 0;
+    .where(and(eq(users.id, userId), isNotNull(users.demoEndsAt)));
+
+  return rowCount === 1;
 }
 
 /** RFC 2606: `.invalid` domains have no mail server. */

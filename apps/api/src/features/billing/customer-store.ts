@@ -20,12 +20,9 @@ export async function findBuyer(db: Db, userId: string): Promise<Buyer | null> {
 }
 
 export async function isOffered(db: Db, priceId: string): Promise<boolean> {
-  const rows = await db
-    .select({ priceId: subscriptionPrices.priceId })
-    .from(subscriptionPrices)
-    .where(and(eq(subscriptionPrices.priceId, priceId), eq(subscriptionPrices.isActive, true)));
+  const { priceId: id, isActive } = subscriptionPrices;
 
-  return rows.length > 0;
+  return (await db.$count(subscriptionPrices, and(eq(id, priceId), eq(isActive, true)))) > 0;
 }
 
 /** Returns null if the user has no customer at the provider yet. */

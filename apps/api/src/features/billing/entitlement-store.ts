@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 
 import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
 import type { Db } from "#database/database.ts";
@@ -162,17 +162,8 @@ export async function findRefundedInvoices(db: Db, userId: string): Promise<Refu
     );
 }
 
-/** Returns the users with a due entitlement check, the longest waiting first. */
-export async function findDueEntitlementReviews(
-  db: Db,
-  { now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ userId: entitlements.userId })
-    .from(entitlements)
-    .where(lte(entitlements.lookAt, now))
-    .orderBy(entitlements.lookAt, entitlements.userId)
-    .limit(limit);
-
-  return rows.map(({ userId }) => userId);
+/** Returns a query of the users with a due entitlement check. */
+export function dueEntitlementReviews(now: Date): SQL {
+  return sql`select ${entitlements.userId} from ${entitlements}
+    where ${entitlements.lookAt} <= ${now.toISOString()}::timestamptz`;
 }

@@ -8,7 +8,7 @@ import { instantAfter } from "#ports/clock.ts";
 import { deleteBillingRecordsBefore } from "./billing-record-store.ts";
 import { usersWithCustomer } from "./customer-store.ts";
 import { readCustomer, createTellAddressJob } from "./customers.ts";
-import { findDueEntitlementReviews } from "./entitlement-store.ts";
+import { dueEntitlementReviews } from "./entitlement-store.ts";
 import { replaceOffers } from "./subscription-store.ts";
 import { createProcessPaymentEventJob } from "./payment-events.ts";
 import { reviewEntitlement } from "./review-entitlement.ts";
@@ -55,24 +55,13 @@ export function createReconcileSubscriptionsJob({ database }: Dependencies) {
 }
 
 /**
- * Users per run. Each check moves the user's next check, so the next run continues with the others.
- */
-const ROUND_SIZE_MAX = 2_000;
-
-/**
  * Enqueues an entitlement check for each user with a due one. It only enqueues, so concurrent runs
  * are harmless, and a user without a check is enqueued again.
  */
 export function createEnqueueEntitlementReviewsJob({ database, clock }: Dependencies) {
-  return createJob("order_entitlement_looks", async () => {
-    await database.asSystemInTransaction(async (db) => {
-      const due = await findDueEntitlementReviews(db, {
-        now: clock.now(),
-        limit: ROUND_SIZE_MAX,
-      });
-      for (const userId of due) await enqueue(db, "look_at_entitlement", { userId });
-    });
-  });
+  return createJob("order_entitlement_looks", () =>
+    enqueueForUsers(database, "look_at_entitlement", dueEntitlementReviews(clock.now())),
+  );
 }
 
 /** Long enough to investigate a complaint. Stripe repeats an event for three days at most. */

@@ -9,6 +9,7 @@ import { BILLING_RECORDS_KEPT_YEARS, endBilling, forgetBilling } from "#features
 import { leaveBanks } from "#features/connections/index.ts";
 import { type MailContent, writeHtmlBody } from "#features/mail/index.ts";
 import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
+import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -17,11 +18,11 @@ import {
   type Closing,
   deleteUser,
   findClosing,
-  findUnfinishedClosings,
   hasConnection,
   insertClosing,
   lockUser,
   markNotified,
+  unfinishedClosings,
 } from "./closing-store.ts";
 
 /** Password and code are empty if the client sent none. No account has an empty password. */
@@ -95,8 +96,6 @@ async function deleteUserData(
   });
 }
 
-/** Closings per run; the next run takes the rest. */
-const ROUND_SIZE_MAX = 500;
 /** Until then, the first attempt and its retries may still be running. */
 const STUCK_AFTER_MS = 30 * 60_000;
 
@@ -105,16 +104,11 @@ const STUCK_AFTER_MS = 30 * 60_000;
  */
 export function createEnqueueClosingsJob({ database, clock }: Dependencies) {
   return createJob("order_closings", () =>
-    database.asSystemInTransaction(async (db) => {
-      const unfinished = await findUnfinishedClosings(db, {
-        requestedBefore: instantAfter(clock.now(), -STUCK_AFTER_MS),
-        limit: ROUND_SIZE_MAX,
-      });
-      for (const userId of unfinished) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-        await enqueue(db, "finish_closing", { userId });
-      }
-    }),
+    enqueueForUsers(
+      database,
+      "finish_closing",
+      unfinishedClosings(instantAfter(clock.now(), -STUCK_AFTER_MS)),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#database/database.ts";
 import { closings, connections, users } from "#database/schema.ts";
@@ -17,20 +17,10 @@ export async function findClosing(db: Db, userId: string): Promise<Closing | nul
   return row ?? null;
 }
 
-/**
- * Returns users with an unfinished closing that was requested before an instant, the oldest first.
- */
-export async function findUnfinishedClosings(
-  db: Db,
-  { requestedBefore, limit }: { requestedBefore: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ userId: closings.userId })
-    .from(closings)
-    .where(lt(closings.requestedAt, requestedBefore))
-    .orderBy(closings.requestedAt)
-    .limit(limit);
-  return rows.map(({ userId }) => userId);
+/** Returns a query of the users with an unfinished closing that was requested before an instant. */
+export function unfinishedClosings(requestedBefore: Date): SQL {
+  return sql`select ${closings.userId} from ${closings}
+    where ${closings.requestedAt} < ${requestedBefore.toISOString()}::timestamptz`;
 }
 
 export async function markNotified(
@@ -52,12 +42,7 @@ export async function lockUser(db: Db, userId: string): Promise<boolean> {
 
 /** Whether the user linked a bank after the other banks were disconnected. */
 export async function hasConnection(db: Db, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(eq(connections.userId, userId))
-    .limit(1);
-  return rows.length > 0;
+  return (await db.$count(connections, eq(connections.userId, userId))) > 0;
 }
 
 /** Deletes the user; foreign keys delete all of their data. */

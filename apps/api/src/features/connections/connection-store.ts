@@ -147,12 +147,12 @@ export async function concludeSync(
   began: Pick<Connection, "id" | "revision">,
   outcome: SyncConclusion,
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(connections)
     .set({ ...outcome, revision: began.revision + 1 })
-    .where(and(eq(connections.id, began.id), eq(connections.revision, began.revision)))
-    .returning({ id: connections.id });
-  return rows.length > 0;
+    .where(and(eq(connections.id, began.id), eq(connections.revision, began.revision)));
+
+  return rowCount === 1;
 }
 
 /**

@@ -20,17 +20,13 @@ export async function isExchanging(
   db: Db,
   { userId, since }: { userId: string; since: Date },
 ): Promise<boolean> {
-  const rows = await db
-    .select({ id: linkSessions.id })
-    .from(linkSessions)
-    .where(
-      and(
-        eq(linkSessions.userId, userId),
-        eq(linkSessions.state, "exchanging"),
-        gt(linkSessions.exchangingSince, since),
-      ),
-    );
-  return rows.length > 0;
+  const isRunning = and(
+    eq(linkSessions.userId, userId),
+    eq(linkSessions.state, "exchanging"),
+    gt(linkSessions.exchangingSince, since),
+  );
+
+  return (await db.$count(linkSessions, isRunning)) > 0;
 }
 
 /**
@@ -145,12 +141,12 @@ export async function takeLinkSession(
   db: Db,
   { sessionId, publicTokenHash, now }: { sessionId: string; publicTokenHash: string; now: Date },
 ): Promise<boolean> {
-  const taken = await db
+  const { rowCount } = await db
     .update(linkSessions)
     .set({ state: "exchanging", publicTokenHash, exchangingSince: now })
-    .where(and(eq(linkSessions.id, sessionId), eq(linkSessions.state, "opened")))
-    .returning({ id: linkSessions.id });
-  return taken.length > 0;
+    .where(and(eq(linkSessions.id, sessionId), eq(linkSessions.state, "opened")));
+
+  return rowCount === 1;
 }
 
 /** Deletes sessions that expired before the instant. */

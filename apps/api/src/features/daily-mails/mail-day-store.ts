@@ -22,11 +22,10 @@ export async function claimDay(
   db: Db,
   { userId, day }: { userId: string; day: string },
 ): Promise<boolean> {
-  const claimed = await db
+  const { rowCount } = await db
     .update(users)
     .set({ mailsOn: day })
-    .where(and(eq(users.id, userId), or(isNull(users.mailsOn), lt(users.mailsOn, day))))
-    .returning({ id: users.id });
+    .where(and(eq(users.id, userId), or(isNull(users.mailsOn), lt(users.mailsOn, day))));
 
-  return claimed.length > 0;
+  return rowCount === 1;
 }

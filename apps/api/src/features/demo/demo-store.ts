@@ -1,28 +1,18 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#database/database.ts";
 import { users } from "#database/schema.ts";
 
 type Ended = { userId: string; now: Date };
 
-/** Returns the demo households that have ended, the earliest first. */
-export async function findEndedDemos(
-  db: Db,
-  { now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(lte(users.demoEndsAt, now))
-    .orderBy(users.demoEndsAt)
-    .limit(limit);
-  return rows.map(({ id }) => id);
+/** Returns a query of the demo households that have ended. */
+export function endedDemos(now: Date): SQL {
+  return sql`select ${users.id} from ${users} where ${users.demoEndsAt} <= ${now.toISOString()}::timestamptz`;
 }
 
 /** Whether the user is a demo household that has ended. */
 export async function isEndedDemo(db: Db, ended: Ended): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(endedDemo(ended));
-  return rows.length > 0;
+  return (await db.$count(users, endedDemo(ended))) > 0;
 }
 
 /** Deletes the user; foreign keys delete all of their data. */

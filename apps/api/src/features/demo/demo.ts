@@ -3,11 +3,12 @@ import { consumeDemoQuota, startDemoUser } from "#features/auth/index.ts";
 import { connectDemoHousehold, leaveDemoHouseholds } from "#features/connections/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { Call } from "#http/router.ts";
-import { createJob, enqueue } from "#jobs/job-list.ts";
+import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
+import { createJob } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
-import { deleteEndedDemo, findEndedDemos, isEndedDemo } from "./demo-store.ts";
+import { deleteEndedDemo, endedDemos, isEndedDemo } from "./demo-store.ts";
 
 /**
  * Creates a demo household: a signed-in user without an address, connected to a household of the
@@ -53,19 +54,10 @@ export function createEndDemoJob(deps: Dependencies) {
   });
 }
 
-/** Households per run; the next run takes the rest. */
-const ROUND_SIZE_MAX = 500;
-
 /** Enqueues the deletion of each demo household that has expired or became an account. */
 export function createEndDemosJob({ database, clock }: Dependencies) {
   return createJob("end_demos", () =>
-    database.asSystemInTransaction(async (db) => {
-      const ended = await findEndedDemos(db, { now: clock.now(), limit: ROUND_SIZE_MAX });
-      for (const userId of ended) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-        await enqueue(db, "end_demo", { userId });
-      }
-    }),
+    enqueueForUsers(database, "end_demo", endedDemos(clock.now())),
   );
 }
 

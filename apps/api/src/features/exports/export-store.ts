@@ -33,6 +33,8 @@ export async function findRows(
     .limit(limit);
 }
 
+export type AccountLine = Awaited<ReturnType<typeof findAccountLines>>[number];
+
 export async function findAccountLines(db: Db, userId: string) {
   return db
     .select({

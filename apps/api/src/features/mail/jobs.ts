@@ -8,7 +8,11 @@ import { deleteMailBody, deleteMailsBefore, findMail, markMailSent } from "./mai
 import { decryptMail } from "./write-mail.ts";
 
 export function mailJobs(deps: Dependencies): AnyJob[] {
-  return [createSendMailJob(deps), createSendNotificationJob(deps), createDeleteOldMailsJob(deps)];
+  return [
+    createSendMailJob(deps),
+    createJob("send_notification", ({ mailId }) => sendMail(deps, mailId)),
+    createDeleteOldMailsJob(deps),
+  ];
 }
 
 /**
@@ -17,10 +21,6 @@ export function mailJobs(deps: Dependencies): AnyJob[] {
  */
 export function createSendMailJob(deps: Dependencies) {
   return createJob("send_mail", ({ mailId }) => sendMail(deps, mailId));
-}
-
-export function createSendNotificationJob(deps: Dependencies) {
-  return createJob("send_notification", ({ mailId }) => sendMail(deps, mailId));
 }
 
 async function sendMail(

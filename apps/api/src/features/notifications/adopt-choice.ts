@@ -28,6 +28,5 @@ export async function adoptNotifications(
 export async function undoAdoptedNotifications(db: Db, { userId, at }: Adopted): Promise<boolean> {
   if (await hasChosen(db, { userId, otherThan: at })) return false;
 
-  const isUndone = await deleteSettings(db, userId);
-  return isUndone;
+  return deleteSettings(db, userId);
 }

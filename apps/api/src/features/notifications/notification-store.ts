@@ -63,12 +63,11 @@ export async function hasChosen(
 
 /** Restores the defaults. Returns whether there was a choice. */
 export async function deleteSettings(db: Db, userId: string): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .delete(notificationSettings)
-    .where(eq(notificationSettings.userId, userId))
-    .returning({ kind: notificationSettings.kind });
+    .where(eq(notificationSettings.userId, userId));
 
-  return rows.length > 0;
+  return rowCount !== null && rowCount > 0;
 }
 
 /** Returns the user's email address; null if it is not confirmed. */
