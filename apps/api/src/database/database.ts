@@ -192,7 +192,7 @@ async function beginAs(
   const acting = settings?.rows[0]?.role;
   if (acting === role) return;
 
-  throw describeRoleMismatch(acting, role);
+  throw new WrongRole(`A transaction must act as ${role}, and would act as ${String(acting)}.`);
 }
 
 async function inTransaction<T>(
@@ -264,11 +264,6 @@ type Rights = {
 
 /** A connection acts as the wrong role, or its role has privileges that bypass row-level security. */
 export class WrongRole extends Error {}
-
-/** Creates the error for a transaction that would act as another role than `wanted`. */
-function describeRoleMismatch(acting: unknown, wanted: string): WrongRole {
-  return new WrongRole(`A transaction must act as ${wanted}, and would act as ${String(acting)}.`);
-}
 
 /**
  * Checks the role and its privileges on the server. A pooler may log in as another role than requested, and an

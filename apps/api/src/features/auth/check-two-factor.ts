@@ -4,11 +4,11 @@ import { NobleCryptoPlugin, ScureBase32Plugin, TOTP } from "otplib";
 
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 import { hashOfSecret } from "#http/random-secret.ts";
 
+import { writeRecoveryCodeUsedMail } from "./mails.ts";
 import { CODES_PER_ACCOUNT } from "./attempt-rules.ts";
 import { deleteAttempts } from "./attempt-store.ts";
 import { attemptKeyOfUser, countAttempt, throttledProblem } from "./attempts.ts";
@@ -103,51 +103,6 @@ async function tryRecoveryCode(
     mail: (about) => writeRecoveryCodeUsedMail({ ...about, left }),
   });
   return true;
-}
-
-type About = { email: string; link: string };
-
-const IF_NOT_YOU = "If this wasn't you, choose a new password now:";
-const IF_YOU = "If this was you, you don't need to do anything.";
-
-export function writeSecondStepOnMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "Two-factor authentication is on",
-    why: `Signing in to ${email} at Snowball now requires a code from an authenticator app. All other devices were signed out.`,
-    what: "If this wasn't you, undo it here. This turns it off, signs everyone out, and you choose a new password:",
-    link,
-    small: `The link works for 7 days. ${IF_YOU}`,
-  });
-}
-
-export function writeSecondStepOffMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "Two-factor authentication is off",
-    why: `Signing in to ${email} at Snowball no longer requires a code. The password alone is enough.`,
-    what: IF_NOT_YOU,
-    link,
-    small: IF_YOU,
-  });
-}
-
-export function writeRecoveryCodesRenewedMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "You have new recovery codes",
-    why: `New recovery codes were created for ${email} at Snowball. Your old recovery codes no longer work.`,
-    what: IF_NOT_YOU,
-    link,
-    small: IF_YOU,
-  });
-}
-
-function writeRecoveryCodeUsedMail({ email, left, link }: About & { left: number }): MailContent {
-  return writeMail({
-    subject: "A recovery code was used",
-    why: `Someone used a recovery code of ${email} at Snowball instead of a code from the authenticator app. Codes left: ${left}.`,
-    what: IF_NOT_YOU,
-    link,
-    small: `${IF_YOU} You can create new codes under Settings.`,
-  });
 }
 
 /** RFC 4226 §4 (R6) recommends 160 bits. */

@@ -2,12 +2,18 @@ import type { EmailChangeInput } from "@snowball/contract";
 
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, queueMail, writeMail } from "#features/mail/index.ts";
+import { queueMail } from "#features/mail/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
+import {
+  writeAddressChangedMail,
+  writeAddressInUseMail,
+  writeChangeRequestedMail,
+  writeConfirmChangeMail,
+} from "./mails.ts";
 import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-rules.ts";
 import { attemptKeyOfUser, consumeMailQuota, enforceRateLimit } from "./attempts.ts";
 import {
@@ -204,60 +210,5 @@ async function writeContent(
   return writeConfirmChangeMail({
     email,
     link: `${deps.publicUrl}/email/change/confirm/${key}`,
-  });
-}
-
-/**
- * Both mails to a new address share this subject. Otherwise the sender's list of mails would reveal
- * whether the address is in use.
- */
-const SUBJECT = "Your email address at Snowball";
-
-/** Writes the mail to the new address, with the confirmation link. */
-function writeConfirmChangeMail({ email, link }: { email: string; link: string }): MailContent {
-  return writeMail({
-    subject: SUBJECT,
-    why: `You or someone else asked to sign in to Snowball with ${email} from now on.`,
-    what: "Please confirm that the address is yours:",
-    link,
-    small: "The link works once, for 24 hours. If this wasn't you, ignore this email.",
-  });
-}
-
-/**
- * Writes the mail to a new address that another account already uses. Nothing happens to that
- * account.
- */
-function writeAddressInUseMail({ email, link }: { email: string; link: string }): MailContent {
-  return writeMail({
-    subject: SUBJECT,
-    why: `You or someone else tried to move another Snowball account to ${email}. This address already has an account, so nothing was changed.`,
-    what: "Sign in to it here:",
-    link,
-    small: "If this wasn't you, you don't need to do anything.",
-  });
-}
-
-type ChangeMail = { email: string; newEmail: string; link: string };
-
-/** Writes the mail to the old address when a change is requested. */
-function writeChangeRequestedMail({ email, newEmail, link }: ChangeMail): MailContent {
-  return writeMail({
-    subject: "A change of your email address was requested",
-    why: `Someone who knows the password of ${email} at Snowball requested to sign in with ${newEmail} instead. Your address stays until the new one is confirmed.`,
-    what: "If this wasn't you, undo it here. This keeps your address, signs everyone out, and you choose a new password:",
-    link,
-    small: "The link works for 7 days. If this was you, you don't need to do anything.",
-  });
-}
-
-/** Writes the mail to the old address after the change is confirmed. */
-function writeAddressChangedMail({ email, newEmail, link }: ChangeMail): MailContent {
-  return writeMail({
-    subject: "Your email address was changed",
-    why: `You now sign in to the Snowball account of ${email} with ${newEmail}.`,
-    what: "If this wasn't you, undo it here. This restores your address, signs everyone out, and you choose a new password:",
-    link,
-    small: "The link works for 7 days. If this was you, you don't need to do anything.",
   });
 }

@@ -1,10 +1,11 @@
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, queueMail, writeMail } from "#features/mail/index.ts";
+import { queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
+import { writeVerificationMail } from "./mails.ts";
 import { admitMailRequest, consumeMailQuota } from "./attempts.ts";
 import { useEmailKey } from "./email-key-store.ts";
 import { issueEmailKey, redeemKey } from "./email-keys.ts";
@@ -85,17 +86,6 @@ export function createSendVerificationJob(deps: Dependencies) {
       await sendVerification(deps, db, user);
     }),
   );
-}
-
-/** Writes the mail with the link that confirms an address. */
-function writeVerificationMail({ email, link }: { email: string; link: string }): MailContent {
-  return writeMail({
-    subject: "Please confirm your email address",
-    why: `You or someone else registered ${email} at Snowball.`,
-    what: "Please confirm that the address is yours:",
-    link,
-    small: "The link works once, for 24 hours. If this wasn't you, ignore this email.",
-  });
 }
 
 /**

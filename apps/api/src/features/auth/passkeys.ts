@@ -8,11 +8,11 @@ import {
 
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
+import { writePasskeyAddedMail, writePasskeyCopiedMail, writePasskeyRemovedMail } from "./mails.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import {
@@ -219,39 +219,4 @@ async function begin(
 
 function unknown(): Problem {
   return new Problem("passkey_unknown", { reason: "no user has this passkey" });
-}
-
-type About = { email: string; link: string };
-
-const IF_YOU = "If this was you, you don't need to do anything.";
-
-function writePasskeyAddedMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "A passkey was added to your account",
-    why: `A new passkey can sign in to ${email} at Snowball without your password. All other devices were signed out.`,
-    what: "If this wasn't you, undo it here. This removes the passkey, signs everyone out, and you choose a new password:",
-    link,
-    small: `The link works for 7 days. ${IF_YOU}`,
-  });
-}
-
-function writePasskeyRemovedMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "A passkey was removed from your account",
-    why: `A passkey of ${email} at Snowball was removed and can no longer sign in. All other devices were signed out.`,
-    what: "If this wasn't you, choose a new password now:",
-    link,
-    small: IF_YOU,
-  });
-}
-
-function writePasskeyCopiedMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "We refused a passkey of your account",
-    why: `Someone tried to sign in to ${email} at Snowball with a passkey that may have been copied. We did not let them in. Remove that passkey under Settings and add a new one.`,
-    what: "If you think someone also knows your password, choose a new one:",
-    link,
-    small:
-      "Some devices trigger this by mistake. In that case, remove the passkey and add it again.",
-  });
 }

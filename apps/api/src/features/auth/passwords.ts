@@ -4,12 +4,13 @@ import type { PasswordChangeInput, PasswordResetConfirmation } from "@snowball/c
 
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, queueMail, writeMail } from "#features/mail/index.ts";
+import { type MailContent, queueMail } from "#features/mail/index.ts";
 import { type FieldProblem, type Problem, refuseFaults } from "#http/problem.ts";
 import { hashOfSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
+import { writePasswordChangedMail, writePasswordResetMail } from "./mails.ts";
 import { consumeMailQuota, admitMailRequest, deleteGuesses, recentMailsMax } from "./attempts.ts";
 import { checkSecondStep } from "./check-two-factor.ts";
 import {
@@ -21,7 +22,7 @@ import {
 import { deadKey, issueEmailKey, redeemKey } from "./email-keys.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { lockReauthenticatedAccount, provePassword } from "./prove-owner.ts";
-import { endEveryWayIn, isSecondStepTrusted, writePasswordChangedMail } from "./recovery.ts";
+import { endEveryWayIn, isSecondStepTrusted } from "./recovery.ts";
 import { findNewPasswordFaults } from "./register.ts";
 import { type Client, issueDeviceToken, readDeviceToken } from "./tokens.ts";
 import {
@@ -237,16 +238,4 @@ async function useKey(
     });
   });
   return issueDeviceToken(deps, deviceId);
-}
-
-/** Writes the mail with the link to choose a new password. */
-function writePasswordResetMail({ email, link }: { email: string; link: string }): MailContent {
-  return writeMail({
-    subject: "Choose a new password",
-    why: `You or someone else asked for a new password for ${email} at Snowball.`,
-    what: "Choose it here:",
-    link,
-    small:
-      "The link works once, for 30 minutes. If this wasn't you, ignore this email. Your password stays the same.",
-  });
 }

@@ -2,22 +2,22 @@ import type { SecurityUndo } from "@snowball/contract";
 
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { newSecret } from "#http/random-secret.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
+import {
+  writeEndedBySupportMail,
+  writeRecoveredBySupportMail,
+  writeSecondStepOffBySupportMail,
+  writeUndoneMail,
+} from "./mails.ts";
 import { findFirstUndoableChange } from "./email-change-store.ts";
 import { findEmailKeyOwner } from "./email-key-store.ts";
 import { deadKey, redeemKey } from "./email-keys.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { sendPasswordReset } from "./passwords.ts";
-import {
-  endEveryWayIn,
-  type RemovedAccess,
-  writeRecoveredBySupportMail,
-  writeUndoneMail,
-} from "./recovery.ts";
+import { endEveryWayIn, type RemovedAccess } from "./recovery.ts";
 import { deleteSecondStep, isSecondStepOn } from "./two-factor-store.ts";
 import { countOpenSessions, revokeSessionsOfUser } from "./session-store.ts";
 import type { Client } from "./tokens.ts";
@@ -153,26 +153,4 @@ export async function endEveryWayInForSupport(
   const write = (link: string) => writeRecoveredBySupportMail({ email, link, removed });
   await sendPasswordReset(deps, db, { user: account, write });
   return removed;
-}
-
-type About = { email: string; link: string };
-
-function writeEndedBySupportMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "We signed you out everywhere",
-    why: `Snowball's support signed all devices out of ${email} to protect the account. Sign in again where you need it. Nothing else was changed.`,
-    what: "If you think that someone knows your password, choose another one:",
-    link,
-    small: "If you asked us to, you don't need to do anything.",
-  });
-}
-
-function writeSecondStepOffBySupportMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "Our support turned two-factor authentication off",
-    why: `Signing in to ${email} at Snowball no longer requires a code. The password alone is enough. Snowball's support turned it off because you asked us to and we verified your identity.`,
-    what: "If this wasn't you, choose a new password now and write to us:",
-    link,
-    small: "If this was you, set up two-factor authentication again under Settings.",
-  });
 }

@@ -5,7 +5,6 @@ import type { TokenPair } from "@snowball/contract";
 import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { adoptTimeZone } from "#features/profile/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -13,6 +12,7 @@ import { hashOfSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
+import { writeSessionEndedMail } from "./mails.ts";
 import { queueWarning } from "./notify-owner.ts";
 import {
   insertSession,
@@ -241,18 +241,6 @@ async function endReusedSession(
   const link = `${deps.publicUrl}/password-reset`;
   const content = writeSessionEndedMail({ email: owner.email, link });
   await queueWarning(deps, db, { account: owner, content });
-}
-
-/** Writes the mail about a session that ended because its refresh token was used twice. */
-function writeSessionEndedMail({ email, link }: { email: string; link: string }): MailContent {
-  return writeMail({
-    subject: "We ended a session of your account",
-    why: `The sign-in key of a session of ${email} at Snowball was used twice. That can mean that someone copied it, so we ended the session.`,
-    what: "Choose another password if you can't explain it:",
-    link,
-    small:
-      "It also happens after a browser is restored from a backup. In that case, just sign in again.",
-  });
 }
 
 /**

@@ -3,11 +3,11 @@ import { isTooLongToHash, passwordTooLong } from "@snowball/password-strength";
 
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, writeMail } from "#features/mail/index.ts";
-import { type Origin, originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
+import { writeNewDeviceMail } from "./mails.ts";
 import { consumeSignInAttempt, type SignInAttempt, refundSignInAttempt } from "./attempts.ts";
 import { checkSecondStep } from "./check-two-factor.ts";
 import { queueWarning } from "./notify-owner.ts";
@@ -147,22 +147,6 @@ export async function recordSignIn(
     link: `${deps.publicUrl}/password-reset`,
   });
   await queueWarning(deps, db, { account, content });
-}
-
-type NewDevice = { email: string; origin: Origin; at: Date; link: string };
-
-/** Writes the mail about a sign-in on an unknown device. */
-function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailContent {
-  const device = origin.device ?? "an unknown device";
-  const time = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
-  return writeMail({
-    subject: "A sign-in on a new device",
-    why: `Someone signed in to ${email} at Snowball on a new device: ${device}, network ${origin.network ?? "unknown"}, ${time}.`,
-    what: "If this wasn't you, choose a new password now:",
-    link,
-    small: "If this was you, you don't need to do anything.",
-  });
 }
 
 /**

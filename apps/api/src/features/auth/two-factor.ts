@@ -6,15 +6,17 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
 import {
+  writeRecoveryCodesRenewedMail,
+  writeSecondStepOffMail,
+  writeSecondStepOnMail,
+} from "./mails.ts";
+import {
   describeOneTimeSecret,
   hashOfRecoveryCode,
   newOneTimeSecret,
   newRecoveryCodes,
   stepOfCode,
   withoutGaps,
-  writeRecoveryCodesRenewedMail,
-  writeSecondStepOffMail,
-  writeSecondStepOnMail,
 } from "./check-two-factor.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
 import { notifyOwner } from "./notify-owner.ts";

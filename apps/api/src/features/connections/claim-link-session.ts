@@ -2,7 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { LinkEvent } from "@snowball/contract";
 
+import { valuesByKey } from "#database/columns-by-name.ts";
 import type { Db } from "#database/database.ts";
+import { linkEvents } from "#database/schema.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 import { DAY_MS, instantAfter } from "#ports/clock.ts";
@@ -174,16 +176,11 @@ export async function recordLinkEvents(
 
     await insertLinkEvents(
       db,
-      kept.map((event) => ({
+      kept.map(({ name, link_session_id: windowId, ...event }) => ({
+        ...valuesByKey(linkEvents, event),
+        name,
+        windowId,
         userId,
-        name: event.name,
-        viewName: event.view_name,
-        windowId: event.link_session_id,
-        requestId: event.request_id,
-        institutionId: event.institution_id,
-        errorType: event.error_type,
-        errorCode: event.error_code,
-        exitStatus: event.exit_status,
         createdAt: now,
       })),
     );
