@@ -106,8 +106,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "password attempts are limited",
     file: `${API}/features/auth/attempts.ts`,
-    before: "if (!decision.isAllowed) return Math.max(",
-    after: "if (!decision.isAllowed && nowMs < 0) return Math.max(",
+    before: "  if (!decision.isAllowed) {\n    return Math.max(",
+    after: '  if (!decision.isAllowed && key === "") {\n    return Math.max(',
     test: `${AUTH}/sign-in-limits.test.ts`,
   },
   {

@@ -14,9 +14,8 @@ import {
   MAIL_REQUESTS_PER_IP,
   MAILS_PER_DAY,
   UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,
-} from "./attempt-rules.ts";
+} from "./attempt-limits.ts";
 import {
-  type AttemptRow,
   deleteAttempts,
   deleteAttemptsWithPrefix,
   lockAttempt,
@@ -36,35 +35,13 @@ export async function countAttempt(
   { key, limit }: { key: string; limit: AttemptLimit },
 ): Promise<number | null> {
   const now = clock.now();
-  const counted = incrementCounter(await lockAttempt(db, key, now), limit, now);
-  if (typeof counted === "number") return counted;
+  const decision = evaluateAttempt(await lockAttempt(db, key, now), limit, now);
+  if (!decision.isAllowed) {
+    return Math.max(1, Math.ceil((decision.retryAt.getTime() - now.getTime()) / 1000));
+  }
 
-  await saveAttempts(db, [counted]);
+  await saveAttempts(db, [decision.counter]);
   return null;
-}
-
-/**
- * Returns a locked counter with one more attempt, ready to be saved, or the seconds to wait if the
- * limit is reached.
- */
-function incrementCounter(row: AttemptRow, limit: AttemptLimit, now: Date): AttemptRow | number {
-  const nowMs = now.getTime();
-  const stored = {
-    attempts: row.attempts,
-    windowEndsAt: row.windowEndsAt.getTime(),
-    notBefore: row.notBefore?.getTime() ?? null,
-  };
-
-  const decision = evaluateAttempt(stored, limit, nowMs);
-  if (!decision.isAllowed) return Math.max(1, Math.ceil((decision.retryAt - nowMs) / 1000));
-
-  const { attempts, windowEndsAt, notBefore } = decision.counter;
-  return {
-    key: row.key,
-    attempts,
-    windowEndsAt: instantAfter(now, windowEndsAt - nowMs),
-    notBefore: notBefore === null ? null : instantAfter(now, notBefore - nowMs),
-  };
 }
 
 /** @throws Problem `throttled` with the time to wait if the limit is reached. */
@@ -292,11 +269,10 @@ export async function consumeMailQuota(
   if (slot === undefined || day === undefined || slots.length - free.length > recentMax)
     return false;
 
-  const counted = incrementCounter(day, MAILS_PER_DAY, now);
-  const isTooMany = typeof counted === "number";
-  if (isTooMany && !isEssential) return false;
+  const decision = evaluateAttempt(day, MAILS_PER_DAY, now);
+  if (!decision.isAllowed && !isEssential) return false;
 
   const taken = { ...slot, attempts: 1, windowEndsAt: instantAfter(now, HOUR_MS) };
-  await saveAttempts(db, isTooMany ? [taken] : [taken, counted]);
+  await saveAttempts(db, decision.isAllowed ? [taken, decision.counter] : [taken]);
   return true;
 }

@@ -9,7 +9,7 @@ import { FieldProblem, Problem } from "#http/problem.ts";
 import { hashOfSecret } from "#http/random-secret.ts";
 
 import { writeRecoveryCodeUsedMail } from "./mails.ts";
-import { CODES_PER_ACCOUNT } from "./attempt-rules.ts";
+import { CODES_PER_ACCOUNT } from "./attempt-limits.ts";
 import { deleteAttempts } from "./attempt-store.ts";
 import { attemptKeyOfUser, countAttempt, throttledProblem } from "./attempts.ts";
 import { notifyOwner } from "./notify-owner.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 
-import { DEMOS, DEMOS_PER_IP } from "./attempt-rules.ts";
+import { DEMOS, DEMOS_PER_IP } from "./attempt-limits.ts";
 import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
 import { deleteSessionsOfUser, lockSession, revokeSession } from "./session-store.ts";
 import { evaluateRefreshToken, type StartedSession, startSession } from "./sessions.ts";

@@ -14,7 +14,7 @@ import {
   writeChangeRequestedMail,
   writeConfirmChangeMail,
 } from "./mails.ts";
-import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-rules.ts";
+import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-limits.ts";
 import { attemptKeyOfUser, consumeMailQuota, enforceRateLimit } from "./attempts.ts";
 import {
   type EmailChangeRow,

@@ -4,7 +4,7 @@ import { Problem } from "#http/problem.ts";
 import { hashOfSecret, newSecret } from "#http/random-secret.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { KEYS_PER_IP } from "./attempt-rules.ts";
+import { KEYS_PER_IP } from "./attempt-limits.ts";
 import { refundAttempt } from "./attempt-store.ts";
 import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
 import { insertEmailKey, type NewEmailKey } from "./email-key-store.ts";

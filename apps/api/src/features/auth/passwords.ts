@@ -26,7 +26,7 @@ import { endEveryWayIn, isSecondStepTrusted } from "./recovery.ts";
 import { findNewPasswordFaults } from "./register.ts";
 import { type Client, issueDeviceToken, readDeviceToken } from "./tokens.ts";
 import {
-  findAccountForSignIn,
+  findAccount,
   findUserByEmail,
   lockAccount,
   markEmailVerified,
@@ -138,7 +138,7 @@ export function createSendPasswordResetJob(deps: Dependencies) {
     deps.database.asSystemInTransaction(async (db) => {
       const user = await findUserByEmail(db, email);
       if (user === null || deps.mailDelivery === null) return;
-      const account = await findAccountForSignIn(db, { email, deviceId });
+      const account = await findAccount(db, { email }, deviceId);
       const isKnownDevice = account?.isKnownDevice ?? false;
       const owned = {
         userId: user.id,

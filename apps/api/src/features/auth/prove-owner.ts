@@ -10,12 +10,7 @@ import { consumeSignInAttempt, type SignInAttempt, refundSignInAttempt } from ".
 import { checkSecondStep } from "./check-two-factor.ts";
 import { findLiveSession, markProven } from "./session-store.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";
-import {
-  type AccountForChange,
-  findAccountForChange,
-  lockAccount,
-  type LockedAccount,
-} from "./user-store.ts";
+import { type Account, findAccount, lockAccount, type LockedAccount } from "./user-store.ts";
 
 /** How long a password check stays valid for calls that need a recent one. */
 const PROOF_MS = 15 * 60_000;
@@ -57,7 +52,7 @@ type PasswordCheck = {
   /** The name of the password field, and its error message for a wrong password. */
   field: { name: string; wrong: string };
   /** Validates the other fields before an attempt is counted. */
-  findFaults?: (account: AccountForChange) => FieldErrors;
+  findFaults?: (account: Account) => FieldErrors;
 };
 
 /** A password that was correct a moment ago. */
@@ -119,10 +114,8 @@ export async function lockAccountOfSession(
 
 async function admit(deps: Dependencies, { userId, client, findFaults }: PasswordCheck) {
   return deps.database.asSystemInTransaction(async (db) => {
-    const account = await findAccountForChange(db, {
-      userId,
-      deviceId: readDeviceToken(deps, client.deviceToken),
-    });
+    const deviceId = readDeviceToken(deps, client.deviceToken);
+    const account = await findAccount(db, { userId }, deviceId);
     if (account === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
     const faults = findFaults?.(account) ?? {};
     refuseFaults(faults);

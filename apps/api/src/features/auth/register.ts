@@ -8,7 +8,7 @@ import { insertConsents } from "#features/consents/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, refuseFaults } from "#http/problem.ts";
 
-import { REGISTRATIONS_PER_IP } from "./attempt-rules.ts";
+import { REGISTRATIONS_PER_IP } from "./attempt-limits.ts";
 import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
 import { endDemo } from "./demo-users.ts";
 import { isReservedByAnotherUser } from "./email-change-store.ts";

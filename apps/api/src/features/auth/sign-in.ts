@@ -14,12 +14,12 @@ import { queueWarning } from "./notify-owner.ts";
 import { type StartedSession, startSession } from "./sessions.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";
 import {
-  findAccountForSignIn,
+  type Account,
+  findAccount,
   findUserByEmail,
   lockAccount,
   type LockedAccount,
   savePasswordHash,
-  type SignInAccount,
 } from "./user-store.ts";
 
 /**
@@ -79,11 +79,11 @@ export async function signIn(
 async function admit(
   deps: Dependencies,
   call: { input: SignInInput; ip: string; deviceId: string | null },
-): Promise<{ account: SignInAccount | null; guess: SignInAttempt }> {
+): Promise<{ account: Account | null; guess: SignInAttempt }> {
   const { email } = call.input;
 
   return deps.database.asSystemInTransaction(async (db) => {
-    const account = await findAccountForSignIn(db, { email, deviceId: call.deviceId });
+    const account = await findAccount(db, { email }, call.deviceId);
     const guess: SignInAttempt = {
       email,
       ip: call.ip,
@@ -99,7 +99,7 @@ async function admit(
  * Returns the account, or null if the stored hash is no longer the one that was compared. A session
  * started with a replaced password would survive the end of all other sessions.
  */
-async function lockUnchanged(db: Db, account: SignInAccount): Promise<LockedAccount | null> {
+async function lockUnchanged(db: Db, account: Account): Promise<LockedAccount | null> {
   const stored = await lockAccount(db, account.id);
 
   return stored?.passwordHash === account.passwordHash ? stored : null;
@@ -111,7 +111,7 @@ async function lockUnchanged(db: Db, account: SignInAccount): Promise<LockedAcco
  */
 async function strongerHash(
   { passwordHashing }: Dependencies,
-  { passwordHash }: SignInAccount,
+  { passwordHash }: Account,
   password: string,
 ): Promise<string | null> {
   return passwordHashing.isOutdated(passwordHash) ? passwordHashing.hash(password) : null;

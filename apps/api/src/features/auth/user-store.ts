@@ -3,8 +3,12 @@ import { and, eq, exists, isNotNull, isNull, lt, sql, type SQLWrapper } from "dr
 import type { Db } from "#database/database.ts";
 import { knownDevices, sessions, users } from "#database/schema.ts";
 
-export type SignInAccount = {
+/** An account for a password check. */
+export type Account = {
   id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
   passwordHash: string;
   /** Whether the user signed in on this device before. */
   isKnownDevice: boolean;
@@ -20,44 +24,21 @@ const addressColumns = {
   isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
-/** Returns the account for sign-in, or null if the address is not registered. */
-export async function findAccountForSignIn(
+const hasAddress = (email: string) =>
+  and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt));
+
+/** Returns the account with an address or an id, or null if there is none. */
+export async function findAccount(
   db: Db,
-  { email, deviceId }: { email: string; deviceId: string | null },
-): Promise<SignInAccount | null> {
+  by: { email: string } | { userId: string },
+  deviceId: string | null,
+): Promise<Account | null> {
+  const { id, email, firstName, lastName, passwordHash } = users;
+  const isKnown = isKnownDevice(db, id, deviceId);
   const [row] = await db
-    .select({
-      id: users.id,
-      passwordHash: users.passwordHash,
-      isKnownDevice: isKnownDevice(db, users.id, deviceId),
-    })
+    .select({ id, email, firstName, lastName, passwordHash, isKnownDevice: isKnown })
     .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt)));
-
-  return row ?? null;
-}
-
-export type AccountForChange = Omit<SignInAccount, "id"> & {
-  email: string;
-  firstName: string;
-  lastName: string;
-};
-
-/** Returns the account for a password check, or null if the user does not exist. */
-export async function findAccountForChange(
-  db: Db,
-  { userId, deviceId }: { userId: string; deviceId: string | null },
-): Promise<AccountForChange | null> {
-  const [row] = await db
-    .select({
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      passwordHash: users.passwordHash,
-      isKnownDevice: isKnownDevice(db, users.id, deviceId),
-    })
-    .from(users)
-    .where(eq(users.id, userId));
+    .where("email" in by ? hasAddress(by.email) : eq(id, by.userId));
 
   return row ?? null;
 }
@@ -82,10 +63,7 @@ export async function lockAccount(db: Db, userId: string): Promise<LockedAccount
 
 /** Returns the user with an email address, ignoring case, or null if there is none. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserAddress | null> {
-  const [row] = await db
-    .select(addressColumns)
-    .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt)));
+  const [row] = await db.select(addressColumns).from(users).where(hasAddress(email));
 
   return row ?? null;
 }
