@@ -25,7 +25,7 @@ import {
   lockAccountRow,
   lockUserDebts,
   lockEntry,
-  upsertLinkedEntry,
+  upsertLinkedEntries,
   saveEntry,
 } from "./debt-entry-store.ts";
 import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
@@ -251,7 +251,7 @@ export async function openEntry(
   const isLocked = await lockAccountRow(db, { userId, id });
   if (!isLocked)
     throw new Problem("not_found", { reason: "the account was deleted in the meantime" });
-  await upsertLinkedEntry(db, { userId, id, createdAt: now });
+  await upsertLinkedEntries(db, { userId, ids: [id], createdAt: now });
 
   const opened = await lockEntry(db, { userId, id });
   if (!opened) throw new Error("The entry that was opened is not there.");

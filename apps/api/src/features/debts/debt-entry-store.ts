@@ -91,14 +91,6 @@ export async function upsertLinkedEntries(
     .onConflictDoNothing();
 }
 
-/** Like `upsertLinkedEntries`, for one account. */
-export async function upsertLinkedEntry(
-  db: Db,
-  { id, ...key }: Key & { createdAt: Date },
-): Promise<void> {
-  await upsertLinkedEntries(db, { ...key, ids: [id] });
-}
-
 /** Returns the user's entry, removed or not, and locks it until the transaction ends. Null if there is none. */
 export async function lockEntry(db: Db, { userId, id }: Key): Promise<DebtEntry | null> {
   const [entry] = await db
@@ -128,10 +120,10 @@ export async function saveEntry(
 /** Gives a linked debt a nickname. */
 export async function nicknameDebt(
   db: Db,
-  { nickname, now, ...key }: Key & { nickname: string; now: Date },
+  { userId, id, nickname, now }: Key & { nickname: string; now: Date },
 ): Promise<void> {
-  await upsertLinkedEntry(db, { ...key, createdAt: now });
-  await saveEntry(db, { ...key, change: { nickname } });
+  await upsertLinkedEntries(db, { userId, ids: [id], createdAt: now });
+  await saveEntry(db, { userId, id, change: { nickname } });
 }
 
 /** Detaches an entry from its account, so that it becomes a manual debt and survives the account's deletion. */

@@ -2,7 +2,7 @@ import type { Db } from "#database/database.ts";
 import type { CarriedLedger } from "#database/schema.ts";
 import { dayIn, type UserDay } from "#features/profile/index.ts";
 
-import { lockEntry, upsertLinkedEntry, renameInEntries, saveEntry } from "./debt-entry-store.ts";
+import { lockEntry, upsertLinkedEntries, renameInEntries, saveEntry } from "./debt-entry-store.ts";
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import { overridesForDuplicate } from "./joined-debt-rules.ts";
 import { describePayables } from "./read-payable-debts.ts";
@@ -57,7 +57,7 @@ export async function moveOverrides(
   { isCounted, now, ...twins }: Twins & { isCounted: boolean; now: Date },
 ): Promise<void> {
   const { userId, from, to } = twins;
-  await upsertLinkedEntry(db, { userId, id: to, createdAt: now });
+  await upsertLinkedEntries(db, { userId, ids: [to], createdAt: now });
   const before = await lockEntry(db, { userId, id: from });
   const after = await lockEntry(db, { userId, id: to });
   if (before === null || after === null) return;

@@ -12,7 +12,7 @@ import {
   detachEntry,
   lockUserDebts,
   lockEntry,
-  upsertLinkedEntry,
+  upsertLinkedEntries,
   saveEntry,
 } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
@@ -109,7 +109,7 @@ export async function keepLinkedDebts(db: Db, keeping: Keeping): Promise<string[
     const row = linked.find((each) => each.id === id);
     if (row === undefined) continue;
     const before = debts.find(({ account, duplicate_of: as }) => account === null && as === id);
-    await upsertLinkedEntry(db, { userId, id, createdAt: now });
+    await upsertLinkedEntries(db, { userId, ids: [id], createdAt: now });
     if (before) await fillFromKept(db, keeping, { entered: before.uuid, linked: debt });
     const keptAs = before?.uuid ?? id;
     const inTransit = await findInTransit(db, keeping, { debt, reportedAt: row.syncedAt });

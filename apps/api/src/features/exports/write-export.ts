@@ -47,13 +47,22 @@ async function* writeRows(
   { database }: Dependencies,
   { table, userId }: { table: ExportedTable; userId: string },
 ): AsyncGenerator<string> {
-  let after: ExportedRow | null = null;
+  let separator = "\n";
+  const pages = readPages<ExportedRow>((after) =>
+    database.asUser(userId, (db) => findRows(db, table, { userId, after, limit: PAGE_SIZE })),
+  );
+  for await (const page of pages) {
+    if (page.length > 0) yield separator + page.map(rowText).join(",\n");
+    separator = ",\n";
+  }
+}
+
+/** Reads page by page. `read` returns the rows after a row, or from the beginning after null. */
+async function* readPages<Row>(read: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let after: Row | null = null;
   do {
-    const page: ExportedRow[] = await database.asUser(userId, (db) =>
-      findRows(db, table, { userId, after, limit: PAGE_SIZE }),
-    );
-    const before = after === null ? "\n" : ",\n";
-    if (page.length > 0) yield before + page.map(rowText).join(",\n");
+    const page: Row[] = await read(after);
+    yield page;
     after = page.length === PAGE_SIZE ? (page.at(-1) ?? null) : null;
   } while (after !== null);
 }
@@ -182,12 +191,7 @@ async function* writePages<Row>(
   read: (after: Row | null) => Promise<Row[]>,
 ): AsyncGenerator<string> {
   yield headOf(columns);
-  let after: Row | null = null;
-  do {
-    const page: Row[] = await read(after);
-    yield linesOf(columns, page);
-    after = page.length === PAGE_SIZE ? (page.at(-1) ?? null) : null;
-  } while (after !== null);
+  for await (const page of readPages(read)) yield linesOf(columns, page);
 }
 
 /** An exact amount, which is written as a number even if it is negative. */

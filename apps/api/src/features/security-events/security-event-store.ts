@@ -7,6 +7,7 @@ import type { Window } from "#http/page.ts";
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 type NewEvent = Omit<SecurityEventRow, "id" | "times" | "sumSince">;
 
+/** Only inserts, because users may not change events, as the statement for sums does. */
 export async function insertSecurityEvent(db: Db, event: NewEvent): Promise<void> {
   await db.insert(securityEvents).values(event);
 }
