@@ -134,7 +134,7 @@ async function startServer(logins: ReturnType<typeof loginsOn>, owner: Client) {
          RETURNING id`,
         [userId],
       );
-      return issueAccessToken(app, deps, {
+      return issueAccessToken(deps, {
         userId,
         sessionId: rows[0]?.id ?? "",
         refreshHash: "x",

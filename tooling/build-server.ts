@@ -11,8 +11,8 @@ const SOURCES = [
 ];
 
 /**
- * Builds the server and the worker if their sources changed since the last build. The bundles
- * replace 1,700 modules: the programs start with half the processor time and take little more than
+ * Builds the server if its sources changed since the last build. The bundle
+ * replaces 1,700 modules: the program starts with half the processor time and takes little more than
  * half the memory.
  * @throws Error if the build fails. Its own messages are already on the terminal.
  */

@@ -5,18 +5,16 @@ import { rolldown, type Plugin } from "rolldown";
 
 import manifest from "../apps/api/package.json" with { type: "json" };
 
-// Bundles the server and the worker into a folder. Called by build-server.ts.
+// Bundles the server, which also runs the jobs, into a folder. Called by build-server.ts.
 
 const API = join(import.meta.dirname, "../apps/api");
 /** The final folder, wherever the files are built first. */
 const PARTS = join(API, "dist/parts");
 
-const PROGRAMS = ["main", "worker"];
 /** Threads are loaded by file name. */
 const THREADS = ["plan-thread"];
 const SOURCES = {
   main: "src/main.ts",
-  worker: "src/worker.ts",
   "plan-thread": "src/features/payoff-plans/plan-thread.ts",
 };
 
@@ -82,17 +80,14 @@ async function bundleServer(folder: string): Promise<void> {
     sourcemapExcludeSources: true,
   });
   await bundle.close();
-  for (const program of PROGRAMS) writeFileSync(join(folder, `${program}.js`), begin(program));
+  writeFileSync(join(folder, "main.js"), ENTRY);
 }
 
-/** Returns an entry file that turns source maps on before it loads the program. Node reads maps on load. */
-function begin(program: string): string {
-  return [
-    `import { setSourceMapsSupport } from "node:module";`,
-    `setSourceMapsSupport(true);`,
-    `await import("./parts/${program}.js");\n`,
-  ].join("\n");
-}
+/** Turns source maps on before it loads the program. Node reads maps on load. */
+const ENTRY = `import { setSourceMapsSupport } from "node:module";
+setSourceMapsSupport(true);
+await import("./parts/main.js");
+`;
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Which folder is it to be built into?");

@@ -35,7 +35,6 @@ test("the example settings, with their gaps filled in, are valid in production",
 
   expect(readSettings(Object.fromEntries(given), false)).toMatchObject({
     environment: "production",
-    runJobs: false,
     metrics: { port: 9_464 },
   });
 });
@@ -55,7 +54,7 @@ test("every file named by the units, the container and compose exists", () => {
     file.replace(/^(apps\/api)\/dist\/(\w+)\.js$/, "$1/src/$2.ts"),
   );
 
-  expect(sources).toContain("apps/api/src/worker.ts");
+  expect(sources).toContain("apps/api/src/main.ts");
   expect(sources.filter((file) => !file.endsWith(".env") && !existsSync(join(ROOT, file)))).toEqual(
     [],
   );
@@ -88,6 +87,17 @@ test("only the process that migrates the schema gets the owner's login, from a s
 
   expect(withOwner).toEqual(["deploy/systemd/snowball-migrate.service"]);
   expect(inCompose.map((part) => part.split(":")[0])).toEqual(["migrate"]);
+});
+
+test("the app and the worker are separate processes", () => {
+  for (const [unit, role] of [
+    ["snowball-app", "server"],
+    ["snowball-worker", "worker"],
+  ]) {
+    const start = `apps/api/dist/main.js --role ${role}`;
+    expect(read(`deploy/systemd/${unit}.service`)).toContain(start);
+    expect(read("deploy/compose/compose.yaml").replaceAll(",", "")).toContain(start);
+  }
 });
 
 test("the app and the worker restart after a failed migration", () => {

@@ -68,7 +68,7 @@ const PROMISES: readonly Promised[] = [
   {
     page: "deletion",
     says: "You are signed out everywhere at once",
-    because: [`${API}/closing/close-account.ts`, "await endEveryWayIn(deps, queries, {"],
+    because: [`${API}/closing/close-account.ts`, "await endEveryWayIn(deps, db, {"],
   },
   {
     page: "deletion",

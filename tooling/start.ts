@@ -10,7 +10,8 @@ import { keepCompiledModules } from "./compiled-modules.ts";
 import { createSupervisor, type Part, runUntilSignal } from "./supervise.ts";
 
 // Entry point of `npm start`. Builds the web app and the server if needed. Then runs the database,
-// the app, and fake servers for Plaid and Stripe if no real provider is configured, until Ctrl-C.
+// the app, and fake servers for Plaid and Stripe if no real provider is configured, until Ctrl-C. Its options
+// are those of the app: `npm start -- --role server`.
 
 const ROOT = join(import.meta.dirname, "..");
 const SANDBOX_POLL_MS = 50;
@@ -100,11 +101,14 @@ async function startAll(isEnding: () => boolean): Promise<boolean> {
   let isUp = await supervisor.start(ours("database", "src/keep-database.ts"));
   const others = [
     ...(sandboxPort === null ? [] : [sandboxPart(settings, sandboxPort)]),
-    ours("app", "dist/main.js", {
-      ...loginsOnly(configuration),
-      ...standInsClock(settings, sandboxPort),
-      ...standInsHouseholds(settings, sandboxPort),
-    }),
+    {
+      ...ours("app", "dist/main.js", {
+        ...loginsOnly(configuration),
+        ...standInsClock(settings, sandboxPort),
+        ...standInsHouseholds(settings, sandboxPort),
+      }),
+      options: process.argv.slice(2),
+    },
   ];
   if (isUp && !isEnding()) {
     isUp = (await Promise.all(others.map((part) => supervisor.start(part)))).every(Boolean);

@@ -6,6 +6,7 @@ export type Part = {
   /** A lower-case noun for use inside a sentence. */
   name: string;
   script: string;
+  options?: readonly string[];
   environment: Record<string, string>;
   stdout: "inherit" | "ignore";
   /** Resolves when the part is ready. If absent, the part sends a message when it is ready. */
@@ -119,8 +120,8 @@ export async function runUntilSignal(
   }
 }
 
-function spawnPart({ script, environment, stdout }: Part): ChildProcess {
-  return spawn(process.execPath, [script], {
+function spawnPart({ script, options = [], environment, stdout }: Part): ChildProcess {
+  return spawn(process.execPath, [script, ...options], {
     cwd: process.cwd(),
     env: { ...process.env, ...environment },
     // A part reports over this channel that it is ready. It sees the channel close if we are killed.

@@ -8,13 +8,13 @@ import type { Item, Page } from "@snowball/contract";
 import { createUser, linkQuickly } from "./journey/quick-start.ts";
 import { send } from "./journey/send.ts";
 import { queryRows } from "./product/query-rows.ts";
-import { createPlace, removePlace, startProduct } from "./product/start-product.ts";
+import { createPlace, removePlace, START, startProduct } from "./product/start-product.ts";
 
-const WORKER = join(import.meta.dirname, "../../apps/api/dist/worker.js");
+const MAIN = join(import.meta.dirname, "../../apps/api/dist/main.js");
 
-test("with JOBS=off the server only serves, and a separate worker runs the jobs @slow", async () => {
+test("with --role server the app only serves, and a separate worker runs the jobs @slow", async () => {
   const place = await createPlace();
-  const product = await startProduct(place, { JOBS: "off" });
+  const product = await startProduct(place, {}, [...START, "--role", "server"]);
   try {
     const user = await createUser(product);
     await linkQuickly(product, user);
@@ -30,7 +30,7 @@ test("with JOBS=off the server only serves, and a separate worker runs the jobs 
     ]);
     expect(await statuses()).toEqual(["syncing"]);
 
-    const worker = spawn(process.execPath, [WORKER], {
+    const worker = spawn(process.execPath, [MAIN, "--role", "worker"], {
       env: {
         ...process.env,
         DATA_DIR: place.dataDir,

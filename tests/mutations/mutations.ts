@@ -27,7 +27,7 @@ export const MUTATIONS: readonly Mutation[] = [
     before:
       "  const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });\n",
     after:
-      "  const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD }).catch(() => null);\n  if (proven === null) return deps.database.asSystem((queries) => markProven(queries, { ...session, now: deps.clock.now() }));\n",
+      "  const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD }).catch(() => null);\n  if (proven === null) return deps.database.asSystem((db) => markProven(db, { ...session, now: deps.clock.now() }));\n",
     test: `${AUTH}/prove-owner.test.ts`,
   },
   {
@@ -40,8 +40,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "a passkey challenge works once",
     file: `${API}/features/auth/passkey-verification.ts`,
-    before: "return (await countAttempt(deps, queries, { key, limit })) === null;",
-    after: "return (await countAttempt(deps, queries, { key, limit })) !== -1;",
+    before: "return (await countAttempt(deps, db, { key, limit })) === null;",
+    after: "return (await countAttempt(deps, db, { key, limit })) !== -1;",
     test: `${AUTH}/passkey-sign-in.test.ts`,
   },
   {
@@ -92,8 +92,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "turning two-factor authentication off requires a code",
     file: `${API}/features/auth/prove-owner.ts`,
-    before: "if (refused === null) await change(queries, account);",
-    after: 'if (refused === null || code !== "no") await change(queries, account);',
+    before: "if (refused === null) await change(db, account);",
+    after: 'if (refused === null || code !== "no") await change(db, account);',
     test: `${AUTH}/second-step.test.ts`,
   },
   {
@@ -106,8 +106,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "password attempts are limited",
     file: `${API}/features/auth/attempts.ts`,
-    before: "if (!decision.isAllowed) return Math.max(",
-    after: "if (!decision.isAllowed && nowMs < 0) return Math.max(",
+    before: "  if (!decision.isAllowed) {\n    return Math.max(",
+    after: '  if (!decision.isAllowed && key === "") {\n    return Math.max(',
     test: `${AUTH}/sign-in-limits.test.ts`,
   },
   {
@@ -120,8 +120,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "an emailed link works once",
     file: `${AUTH}/email-key-store.ts`,
-    before: "\n    eq(emailKeys.purpose, purpose),\n    isNull(emailKeys.usedAt),\n",
-    after: "\n    eq(emailKeys.purpose, purpose),\n",
+    before: "    isNull(emailKeys.usedAt),\n    gt(emailKeys.expiresAt, now),\n",
+    after: "    gt(emailKeys.expiresAt, now),\n",
     test: `${AUTH}/confirm-password-reset.test.ts`,
   },
   {
@@ -142,9 +142,9 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "a recovery ends every session",
     file: `${API}/features/auth/recovery.ts`,
-    before: "await revokeSessionsOfUser(queries, { userId, keptSessionId, reason, now });",
+    before: "await revokeSessionsOfUser(db, { userId, keptSessionId, reason, now });",
     after:
-      "if (now === null) await revokeSessionsOfUser(queries, { userId, keptSessionId, reason, now });",
+      "if (now === null) await revokeSessionsOfUser(db, { userId, keptSessionId, reason, now });",
     test: `${AUTH}/every-way-in.test.ts`,
   },
   {
@@ -157,8 +157,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: "a recovery removes recently added passkeys",
     file: `${API}/features/auth/recovery.ts`,
-    before: "await deletePasskeysOfUser(queries, { userId, trusted });",
-    after: "trusted === undefined ? await deletePasskeysOfUser(queries, { userId, trusted }) : 0;",
+    before: "await deletePasskeysOfUser(db, { userId, trusted });",
+    after: "trusted === undefined ? await deletePasskeysOfUser(db, { userId, trusted }) : 0;",
     test: `${AUTH}/recovery.test.ts`,
   },
   {

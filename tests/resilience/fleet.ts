@@ -77,14 +77,15 @@ export async function startFleet(around?: Surroundings): Promise<Fleet> {
     startServer: async (code, more = {}) => {
       const { PORT = String(await freePort()) } = more;
       const script = join(code, "apps/api/src/main.ts");
-      const part = startPart(script, { ...environment, JOBS: "off", ...more, PORT });
+      const part = startPart(script, { ...environment, ...more, PORT }, ["--role", "server"]);
       parts.add(part);
       await ready(part, Number(PORT));
       balancer.add(Number(PORT));
       return part;
     },
     startWorker: async (code) => {
-      const part = startPart(join(code, "apps/api/src/worker.ts"), environment);
+      const script = join(code, "apps/api/src/main.ts");
+      const part = startPart(script, environment, ["--role", "worker"]);
       parts.add(part);
       return part;
     },
@@ -117,9 +118,13 @@ export async function surround(): Promise<Surroundings> {
 
 type StartedPart = Part & { ended: Promise<unknown>; exitCode: () => number | null };
 
-function startPart(script: string, environment: Environment): StartedPart {
+function startPart(
+  script: string,
+  environment: Environment,
+  options: readonly string[] = [],
+): StartedPart {
   const { PATH = "" } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [script], {
+  const child: ChildProcess = spawn(process.execPath, [script, ...options], {
     env: { PATH, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -59,8 +59,8 @@ import type { AnyJob } from "#jobs/job.ts";
 
 /** Every route of the product, in the order of the specification. */
 export function registerRoutes(route: Route, app: FastifyInstance, deps: Dependencies): void {
-  registerAuthRoutes(route, app, deps);
-  registerDemoRoutes(route, app, deps);
+  registerAuthRoutes(route, deps);
+  registerDemoRoutes(route, deps);
   registerProfileRoutes(route, deps);
   registerSecurityEventRoutes(route, deps);
   registerNotificationRoutes(route, deps);

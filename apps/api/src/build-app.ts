@@ -38,7 +38,7 @@ export async function buildApp(
   options.watch?.(app);
   followClock(app, deps.clock.followed);
   const route = createRouter(app, {
-    authenticate: createAuthenticate(app, deps),
+    authenticate: createAuthenticate(deps),
     apiUrl: options.apiUrl ?? deps.publicUrl,
     limits: options.limits ?? rateLimits,
     userLimits: options.userLimits ?? userRateLimits,

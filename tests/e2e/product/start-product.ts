@@ -9,7 +9,8 @@ import { withoutTestClock, moveToTestDate } from "./days-ahead.ts";
 import { descendants } from "./descendants.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const START = [process.execPath, join(ROOT, "tooling/start.ts")] as const;
+/** The command of `npm start`, to which options can be added. */
+export const START = [process.execPath, join(ROOT, "tooling/start.ts")] as const;
 const START_TIMEOUT_MS = 120_000;
 
 /** The whole app as `npm start` runs it, with its own ports and data folder. */

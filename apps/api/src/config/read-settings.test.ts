@@ -23,7 +23,6 @@ test("defaults to the embedded database, the fake and the outbox on local ports"
     mail: { kind: "outbox", isOpen: false },
     banks: { isStandIn: true, baseUrl: "http://127.0.0.1:3001", clientId: "sandbox" },
     payments: { isStandIn: true, baseUrl: "http://127.0.0.1:3001", secretKey: "sk_test_sandbox" },
-    runJobs: true,
   });
   expect(readSettings({}, true).dataDir).toBe("/var/lib/snowball");
   expect(readSettings({ DATA_DIR: "/srv/x" }, true).dataDir).toBe("/srv/x");
@@ -62,7 +61,7 @@ test("reports all invalid settings at once", () => {
     MAIL_URL: "http://x",
     PLAID_SECRET: "alone",
     STRIPE_SECRET_KEY: "alone",
-    JOBS: "maybe",
+    API_DOCS: "maybe",
   });
 
   for (const name of [
@@ -77,7 +76,7 @@ test("reports all invalid settings at once", () => {
     "PLAID_CLIENT_ID",
     "STRIPE_PUBLISHABLE_KEY",
     "STRIPE_WEBHOOK_SECRET",
-    "JOBS",
+    "API_DOCS",
   ]) {
     expect(faults.filter((fault) => fault.startsWith(`${name} `))).toHaveLength(1);
   }

@@ -57,7 +57,6 @@ export function parseSettings(reader: EnvironmentReader, isRoot: boolean) {
     payments: readPayments(reader, context),
     /** URL of the test clock to follow; null = the system clock. */
     clockUrl: reader.url("CLOCK_URL", WEB),
-    runJobs: reader.isOn("JOBS", true),
     /** Whether to serve the documentation page at `/api/docs`. */
     servesApiDocs: reader.isOn("API_DOCS", !isProduction),
     /** How long the server keeps serving after it is asked to stop. */

@@ -192,12 +192,12 @@ async function beginAs(
   const acting = settings?.rows[0]?.role;
   if (acting === role) return;
 
-  throw describeRoleMismatch(acting, role);
+  throw new WrongRole(`A transaction must act as ${role}, and would act as ${String(acting)}.`);
 }
 
 async function inTransaction<T>(
   client: PoolClient,
-  work: (queries: Queries) => Promise<T>,
+  work: (db: Db) => Promise<T>,
   begin: () => Promise<unknown>,
 ): Promise<T> {
   try {
@@ -212,7 +212,7 @@ async function inTransaction<T>(
 }
 
 /** The query builder of one connection, which acts as one user or as the system. */
-export type Queries = NodePgDatabase;
+export type Db = NodePgDatabase;
 
 /**
  * The scopes in which statements run: as one user or as the system. Row-level security limits a user's statements to
@@ -220,12 +220,12 @@ export type Queries = NodePgDatabase;
  */
 type DatabaseScopes = {
   /** Runs reads for one user in a read-only transaction, all with the same snapshot. */
-  asUser<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
+  asUser<T>(userId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs statements for one user in one transaction. */
-  asUserInTransaction<T>(userId: string, work: (queries: Queries) => Promise<T>): Promise<T>;
+  asUserInTransaction<T>(userId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs statements that are not limited to one user: sign-in queries, webhooks and jobs. Sees every row. */
-  asSystem<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
-  asSystemInTransaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  asSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  asSystemInTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
 };
 
 /**
@@ -264,11 +264,6 @@ type Rights = {
 
 /** A connection acts as the wrong role, or its role has privileges that bypass row-level security. */
 export class WrongRole extends Error {}
-
-/** Creates the error for a transaction that would act as another role than `wanted`. */
-function describeRoleMismatch(acting: unknown, wanted: string): WrongRole {
-  return new WrongRole(`A transaction must act as ${wanted}, and would act as ${String(acting)}.`);
-}
 
 /**
  * Checks the role and its privileges on the server. A pooler may log in as another role than requested, and an

@@ -57,12 +57,12 @@ test.for([
     await requireLogins(logins, settings);
     const database = openDatabase(logins, () => undefined);
     onTestFinished(() => database.close());
-    const { rows } = await database.asUser("00000000-0000-4000-8000-000000000000", (queries) =>
-      queries.execute(sql`select session_user as login, current_setting('statement_timeout') as timeout,
+    const { rows } = await database.asUser("00000000-0000-4000-8000-000000000000", (db) =>
+      db.execute(sql`select session_user as login, current_setting('statement_timeout') as timeout,
         (select count(id)::int from users) as users`),
     );
-    await database.asSystem((queries) =>
-      queries.execute(sql`select enqueue_job('none', '{}', null, null, 1)`),
+    await database.asSystem((db) =>
+      db.execute(sql`select enqueue_job('none', '{}', null, null, 1)`),
     );
 
     expect(rows).toEqual([{ login: "snowball_api", timeout: "5s", users: 0 }]);

@@ -7,7 +7,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import type { Queries } from "./database.ts";
+import type { Db } from "./database.ts";
 
 // PostgreSQL closes connections in use after a restart, a failover or a command of an administrator. An error event
 // without a listener would end this process and thus the test run.
@@ -25,8 +25,8 @@ afterAll(() => api.close());
 const END_ALL_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
-async function loseConnection(queries: Queries): Promise<void> {
-  const { rows } = await queries.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+async function loseConnection(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   await queryDatabase(api, "select pg_terminate_backend($1)", [rows[0]?.pid]);
   await sleep(50); // The close event arrives while the connection is borrowed and idle.
 }
@@ -34,27 +34,25 @@ async function loseConnection(queries: Queries): Promise<void> {
 const connectionLost = expect.objectContaining({ code: expect.stringMatching(/^(08006|57P01)$/) });
 
 test("a connection that is lost during work fails only this work, with a retryable error", async () => {
-  const attempt = api.deps.database.asSystem(async (queries) => {
-    await loseConnection(queries);
-    await queries.execute(sql`select 1`);
+  const attempt = api.deps.database.asSystem(async (db) => {
+    await loseConnection(db);
+    await db.execute(sql`select 1`);
   });
 
   await expect(attempt).rejects.toEqual(connectionLost);
-  const { rows } = await api.deps.database.asSystem((queries) =>
-    queries.execute(sql`select 1 as one`),
-  );
+  const { rows } = await api.deps.database.asSystem((db) => db.execute(sql`select 1 as one`));
   expect(rows).toEqual([{ one: 1 }]);
 });
 
 test("a connection that is lost in a transaction fails it with a retryable error and is not reused", async () => {
-  const attempt = api.deps.database.asSystemInTransaction(async (queries) => {
-    await loseConnection(queries);
-    await queries.execute(sql`select 1`);
+  const attempt = api.deps.database.asSystemInTransaction(async (db) => {
+    await loseConnection(db);
+    await db.execute(sql`select 1`);
   });
 
   await expect(attempt).rejects.toEqual(connectionLost);
   const again = Array.from({ length: 8 }, () =>
-    api.deps.database.asSystem((queries) => queries.execute(sql`select 1`)),
+    api.deps.database.asSystem((db) => db.execute(sql`select 1`)),
   );
   await expect(Promise.all(again)).resolves.toHaveLength(8);
 });
@@ -63,7 +61,7 @@ test("a connection that is lost after its last statement causes no failure", asy
   await api.deps.database.asSystem(loseConnection);
 
   await expect(
-    api.deps.database.asSystem((queries) => queries.execute(sql`select 1`)),
+    api.deps.database.asSystem((db) => db.execute(sql`select 1`)),
   ).resolves.toBeDefined();
 });
 

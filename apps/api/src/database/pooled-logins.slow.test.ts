@@ -10,7 +10,7 @@ import { type Pooler, startPooler } from "#testing/start-pooler.ts";
 import { startSecondProcess } from "#testing/second-process.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { type Database, openDatabase, type Queries } from "./database.ts";
+import { type Database, openDatabase, type Db } from "./database.ts";
 import { requireLogins } from "./require-logins.ts";
 import { users } from "./schema.ts";
 
@@ -42,8 +42,8 @@ function openThrough(pooler: Pooler): Database {
   return database;
 }
 
-const ownRow = (queries: Queries, id: string) =>
-  queries.select({ id: users.id }).from(users).where(eq(users.id, id));
+const ownRow = (db: Db, id: string) =>
+  db.select({ id: users.id }).from(users).where(eq(users.id, id));
 
 test.for([
   ["the last returned connection", false],
@@ -64,8 +64,8 @@ test.for([
         url: index % 2 ? "/api/v1/me/" : "/api/v1/accounts/",
         headers: { authorization: `Bearer ${person?.access}` },
       });
-      const rows = await process.database.asUser(person?.userId ?? "", (queries) =>
-        ownRow(queries, person?.userId ?? ""),
+      const rows = await process.database.asUser(person?.userId ?? "", (db) =>
+        ownRow(db, person?.userId ?? ""),
       );
       return [answer.statusCode, rows[0]?.id === person?.userId];
     };
@@ -81,7 +81,7 @@ test.for([
 test("settings of a transaction do not apply to the next one on the same connection", async () => {
   const pooler = await pooled({ size: 1 });
   const database = openThrough(pooler);
-  await database.asUser(randomUUID(), (queries) => queries.execute(sql`select 1`));
+  await database.asUser(randomUUID(), (db) => db.execute(sql`select 1`));
 
   const next = new Client({ connectionString: pooler.through(api.logins.api) });
   await next.connect();
@@ -130,13 +130,13 @@ test("rejects a new connection that acts as the owner before using it and report
   expect(worked).toBe(false);
   expect(await database.canAnswer()).toBe(false);
   pooler.logInAs("snowball_api");
-  await database.asUser(randomUUID(), (queries) => queries.execute(sql`select 1`));
+  await database.asUser(randomUUID(), (db) => db.execute(sql`select 1`));
 });
 
 test("detects a pooler that switches an already checked connection to the owner", async () => {
   const pooler = await pooled();
   const database = openThrough(pooler);
-  const look = () => database.asUser(randomUUID(), (queries) => ownRow(queries, randomUUID()));
+  const look = () => database.asUser(randomUUID(), (db) => ownRow(db, randomUUID()));
   await look();
 
   pooler.logInAs("snowball");

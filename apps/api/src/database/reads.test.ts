@@ -5,7 +5,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import type { Queries } from "./database.ts";
+import type { Db } from "./database.ts";
 import { users } from "./schema.ts";
 
 let api: TestApi;
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const database = () => api.deps.database;
-const idsSeen = async (queries: Queries) =>
-  (await queries.select({ id: users.id }).from(users)).map(({ id }) => id);
+const idsSeen = async (db: Db) =>
+  (await db.select({ id: users.id }).from(users)).map(({ id }) => id);
 
 test("users of shared connections see only their own rows, even without a WHERE", async () => {
   const people = [anna.userId, berta.userId];
@@ -42,7 +42,7 @@ test("rejects a read with an invalid user id", async () => {
 });
 
 test("a read rejects a write", async () => {
-  const change = (queries: Queries) => queries.update(users).set({ bio: "changed" });
+  const change = (db: Db) => db.update(users).set({ bio: "changed" });
   await expect(database().asUser(anna.userId, change)).rejects.toMatchObject({
     cause: { message: expect.stringContaining("read-only transaction") },
   });
@@ -55,11 +55,11 @@ test("a read rejects a write", async () => {
 
 test("a failed read reveals no value and leaves the connection usable", async () => {
   const attempt = (by: number) =>
-    database().asUser(anna.userId, (queries) =>
+    database().asUser(anna.userId, (db) =>
       Promise.all([
-        idsSeen(queries),
-        queries.select({ one: sql<number>`1 / ${by}::int` }).from(users),
-        idsSeen(queries),
+        idsSeen(db),
+        db.select({ one: sql<number>`1 / ${by}::int` }).from(users),
+        idsSeen(db),
       ]),
     );
   const wave = await Promise.allSettled(Array.from({ length: 8 }, () => attempt(0)));

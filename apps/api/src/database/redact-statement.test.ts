@@ -20,10 +20,10 @@ async function failure(work: "duplicate" | "malformed"): Promise<unknown> {
   const row = { email: "canary@example.org", passwordHash: "canary-hash", createdAt };
 
   return database
-    .asSystem(async (queries) => {
-      if (work === "malformed") return queries.execute(sql`select ${"canary-uuid"}::uuid`);
-      await queries.insert(users).values(row);
-      return queries.insert(users).values(row);
+    .asSystem(async (db) => {
+      if (work === "malformed") return db.execute(sql`select ${"canary-uuid"}::uuid`);
+      await db.insert(users).values(row);
+      return db.insert(users).values(row);
     })
     .catch((error: unknown) => error);
 }

@@ -4,7 +4,7 @@ import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { SealedSecret, SecretBox } from "#ports/secret-box.ts";
 
 import { primaryKeyOf } from "./columns-by-name.ts";
-import type { Database, Queries } from "./database.ts";
+import type { Database, Db } from "./database.ts";
 import * as schema from "./schema.ts";
 
 type ResealDeps = {
@@ -33,8 +33,8 @@ export async function reseal(deps: ResealDeps): Promise<Resealed[]> {
   const results: Resealed[] = [];
   for (const column of SEALED_COLUMNS) {
     const counts = await resealColumn(deps, column);
-    const left = await deps.database.asSystem((queries) =>
-      countOutdatedSecrets(queries, column, deps.beginning),
+    const left = await deps.database.asSystem((db) =>
+      countOutdatedSecrets(db, column, deps.beginning),
     );
     results.push({ name: column.name, ...counts, left });
   }
@@ -47,7 +47,7 @@ async function resealColumn(
   column: SealedColumn,
 ): Promise<Pick<Resealed, "resealed" | "unreadable">> {
   const find = (after: readonly string[] | null) =>
-    database.asSystem((queries) => findOutdatedSecrets(queries, column, { beginning, after }));
+    database.asSystem((db) => findOutdatedSecrets(db, column, { beginning, after }));
   let resealed = 0;
   let unreadable = 0;
   let batch = await find(null);
@@ -58,8 +58,8 @@ async function resealColumn(
         unreadable += 1;
         continue;
       }
-      const isReplaced = await database.asSystem((queries) =>
-        replaceSealed(queries, column, { key, sealed, by }),
+      const isReplaced = await database.asSystem((db) =>
+        replaceSealed(db, column, { key, sealed, by }),
       );
       if (isReplaced) resealed += 1;
     }
@@ -104,12 +104,12 @@ const BATCH = 200;
 
 /** Returns a batch of secrets without the newest key's prefix, in the order of the rows' keys. */
 async function findOutdatedSecrets(
-  queries: Queries,
+  db: Db,
   { table, column, key }: SealedColumn,
   { beginning, after }: { beginning: string; after: readonly string[] | null },
 ): Promise<Sealed[]> {
   const texts = key.map((each) => sql`${each}::text`);
-  return queries
+  return db
     .select({
       key: sql<string[]>`array[${sql.join(texts, sql`, `)}]`,
       sealed: sql<SealedSecret>`${column}`,
@@ -121,11 +121,11 @@ async function findOutdatedSecrets(
 }
 
 async function countOutdatedSecrets(
-  queries: Queries,
+  db: Db,
   { table, column }: SealedColumn,
   beginning: string,
 ): Promise<number> {
-  return queries.$count(table, isOutdated(column, beginning));
+  return db.$count(table, isOutdated(column, beginning));
 }
 
 /**
@@ -133,12 +133,12 @@ async function countOutdatedSecrets(
  * @returns whether it was replaced.
  */
 async function replaceSealed(
-  queries: Queries,
+  db: Db,
   { table, column, key }: SealedColumn,
   { key: values, sealed, by }: Sealed & { by: SealedSecret },
 ): Promise<boolean> {
   const isRow = key.map((each, at) => eq(each, values[at]));
-  const { rowCount } = await queries.execute(
+  const { rowCount } = await db.execute(
     sql`update ${table} set ${sql.identifier(column.name)} = ${by}
         where ${and(...isRow, eq(column, sealed))}`,
   );

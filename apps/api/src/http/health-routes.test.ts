@@ -16,8 +16,8 @@ test("is ready without waiting while all database connections are busy", async (
   let isWorking = true;
   const work = Promise.all(
     Array.from({ length: 4 }, () => [
-      api.deps.database.asSystem((queries) => queries.execute(wait)),
-      api.deps.database.asUser(crypto.randomUUID(), (queries) => queries.execute(wait)),
+      api.deps.database.asSystem((db) => db.execute(wait)),
+      api.deps.database.asUser(crypto.randomUUID(), (db) => db.execute(wait)),
     ]).flat(),
   ).finally(() => (isWorking = false));
 

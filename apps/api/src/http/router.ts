@@ -148,15 +148,11 @@ function countCallsOfUsers(
       ...NOT_EXEMPT,
       keyGenerator: ({ session }: FastifyRequest) => `${kind}:${session?.userId ?? ""}`,
     });
-  const limiters = {
-    read: limiterOf("read"),
-    write: limiterOf("write"),
-    picture: limiterOf("picture"),
-    sign_in: limiterOf("sign_in"),
-    mail: limiterOf("mail"),
-    payment: limiterOf("payment"),
-    export: limiterOf("export"),
-  };
+  const kinds = Object.keys(limits) as LimitKind[];
+  const limiters = Object.fromEntries(kinds.map((kind) => [kind, limiterOf(kind)])) as Record<
+    LimitKind,
+    ReturnType<typeof limiterOf>
+  >;
 
   const refuse = (kind: LimitKind, retryAfterSeconds: number): never => {
     throw new Problem("throttled", { reason: `calls of one user: ${kind}`, retryAfterSeconds });

@@ -26,8 +26,8 @@ export async function enqueueForUsers(
 ): Promise<void> {
   const { attemptsMax } = requestOf(name);
   const enqueueAfter = async (id: string) => {
-    const { rows } = await database.asSystem((queries) =>
-      queries.execute<{ id: string }>(sql`
+    const { rows } = await database.asSystem((db) =>
+      db.execute<{ id: string }>(sql`
         select id, enqueue_job(${name}, json_build_object('userId', id), ${`${name}:`} || id, now(), ${attemptsMax})
         from (
           select id from (${userIds}) as due (id) where id > ${id} order by id limit ${BATCH_SIZE}

@@ -29,9 +29,9 @@ const JOB: JobRequest<{ messageId: string }> = {
 };
 
 const keep = (dedupeKey: string, job = JOB) =>
-  database.asSystem((queries) =>
+  database.asSystem((db) =>
     keepMessage(
-      queries,
+      db,
       { provider: "plaid", dedupeKey, body: "{}", about: ["item"], receivedAt: new Date(0) },
       { job, payloadOf: (messageId) => ({ messageId }) },
     ),
@@ -76,9 +76,9 @@ test("does not store a message if its job cannot be enqueued", async () => {
 });
 
 test("enqueueing scans no queue table and uses a generic plan", async () => {
-  const scans = await database.asSystemInTransaction(async (queries) => {
-    await enqueueJob(queries, JOB, { messageId: "planned" });
-    const { rows } = await queries.execute(sql`
+  const scans = await database.asSystemInTransaction(async (db) => {
+    await enqueueJob(db, JOB, { messageId: "planned" });
+    const { rows } = await db.execute(sql`
       select relname, seq_scan from pg_stat_xact_user_tables
       where schemaname = 'graphile_worker' and seq_scan > 0`);
     return rows;

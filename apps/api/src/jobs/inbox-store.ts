@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { webhookInbox } from "#database/schema.ts";
 
 import { callOf, type JobRequest } from "./job.ts";
@@ -23,13 +23,13 @@ type Order<Payload> = { job: JobRequest<Payload>; payloadOf: (messageId: string)
  * other. Does nothing if the message was stored before.
  */
 export async function keepMessage<Payload extends object>(
-  queries: Queries,
+  db: Db,
   { provider, dedupeKey, body, about, receivedAt }: Message,
   { job, payloadOf }: Order<Payload>,
 ): Promise<void> {
   const id = randomUUID();
 
-  await queries.execute(sql`
+  await db.execute(sql`
     with kept as (
       insert into ${webhookInbox} (id, provider, dedupe_key, body, about, received_at)
       values (${id}::uuid, ${provider}, ${dedupeKey}, ${body}, ${JSON.stringify(about)}::jsonb,
@@ -40,8 +40,8 @@ export async function keepMessage<Payload extends object>(
 }
 
 /** Returns the body of an unprocessed message; null if there is none with that id. */
-export async function findWaitingMessage(queries: Queries, id: string): Promise<string | null> {
-  const [row] = await queries
+export async function findWaitingMessage(db: Db, id: string): Promise<string | null> {
+  const [row] = await db
     .select({ body: webhookInbox.body })
     .from(webhookInbox)
     .where(isWaiting(id));
@@ -51,16 +51,12 @@ export async function findWaitingMessage(queries: Queries, id: string): Promise<
 
 /** @returns false if the message was processed before, so that it must not take effect again. */
 export async function markMessageProcessed(
-  queries: Queries,
+  db: Db,
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
-  const rows = await queries
-    .update(webhookInbox)
-    .set({ processedAt: now })
-    .where(isWaiting(id))
-    .returning({ id: webhookInbox.id });
+  const { rowCount } = await db.update(webhookInbox).set({ processedAt: now }).where(isWaiting(id));
 
-  return rows.length > 0;
+  return rowCount === 1;
 }
 
 function isWaiting(id: string) {
@@ -68,30 +64,30 @@ function isWaiting(id: string) {
 }
 
 /** Deletes a message that concerns no current user. */
-export async function deleteMessage(queries: Queries, id: string): Promise<void> {
-  await queries.delete(webhookInbox).where(eq(webhookInbox.id, id));
+export async function deleteMessage(db: Db, id: string): Promise<void> {
+  await db.delete(webhookInbox).where(eq(webhookInbox.id, id));
 }
 
 type Provider = Message["provider"];
 
 /** Deletes the messages of a provider that contain one of its ids. */
 export async function deleteMessagesAbout(
-  queries: Queries,
+  db: Db,
   { provider, ids }: { provider: Provider; ids: readonly string[] },
 ): Promise<void> {
   const list = sql.param([...ids]);
 
-  await queries
+  await db
     .delete(webhookInbox)
     .where(and(eq(webhookInbox.provider, provider), sql`${webhookInbox.about} ?| ${list}::text[]`));
 }
 
 /** Deletes the messages of a provider that were processed before the instant. */
 export async function deleteProcessedMessages(
-  queries: Queries,
+  db: Db,
   { provider, before }: { provider: Provider; before: Date },
 ): Promise<void> {
-  await queries
+  await db
     .delete(webhookInbox)
     .where(and(eq(webhookInbox.provider, provider), lt(webhookInbox.processedAt, before)));
 }

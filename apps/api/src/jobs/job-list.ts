@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { PaymentEvent } from "#ports/card-payments.ts";
 
 import {
@@ -163,7 +163,7 @@ export function requestOf<Name extends JobName>(
  * @param key replaces the key of the list, for a job that must not replace those with that key.
  */
 export async function enqueue<Name extends JobName>(
-  queries: Queries,
+  db: Db,
   name: Name,
   payload: PayloadOf<Name>,
   { delayMs, key }: { delayMs?: number; key?: string } = {},
@@ -173,5 +173,5 @@ export async function enqueue<Name extends JobName>(
     ...(delayMs !== undefined && { delayMs }),
     ...(key !== undefined && { keyOf: () => key }),
   };
-  await enqueueJob(queries, request, payload);
+  await enqueueJob(db, request, payload);
 }

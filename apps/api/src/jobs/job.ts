@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { type SQL, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 
 /**
  * Background work that is retried if it fails. A job must be idempotent, because it can run twice: a process may
@@ -47,11 +47,11 @@ export type JobRequest<Payload> = Pick<
 
 /** Enqueues a job in the caller's transaction, so that it exists only if the transaction commits. */
 export async function enqueueJob<Payload extends object>(
-  queries: Queries,
+  db: Db,
   job: JobRequest<Payload>,
   payload: Payload,
 ): Promise<void> {
-  await queries.execute(sql`select ${callOf(job, payload)}`);
+  await db.execute(sql`select ${callOf(job, payload)}`);
 }
 
 /** Returns the SQL call that enqueues a job, for use in a larger statement. */
@@ -65,10 +65,10 @@ export function callOf<Payload extends object>(job: JobRequest<Payload>, payload
 
 /** Returns how many jobs of a name are due and not started, at most `max`. */
 export async function countWaitingJobs(
-  queries: Queries,
+  db: Db,
   { name, max }: { name: string; max: number },
 ): Promise<number> {
-  const { rows } = await queries.execute<{ count: number }>(
+  const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::integer as count from (
       select from graphile_worker.jobs
       where task_identifier = ${name} and run_at <= now() and locked_at is null limit ${max}

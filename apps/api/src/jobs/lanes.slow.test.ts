@@ -38,8 +38,8 @@ test("sends a confirmation mail while forty syncs wait for a bank", async () => 
   const { userId } = await signUp(api);
   for (let n = 0; n < SYNCS; n += 1) {
     const id = randomUUID();
-    await database.asSystemInTransaction(async (queries) => {
-      await insertConnection(queries, {
+    await database.asSystemInTransaction(async (db) => {
+      await insertConnection(db, {
         id,
         userId,
         providerItemId: `item-${n}`,
@@ -47,7 +47,7 @@ test("sends a confirmation mail while forty syncs wait for a bank", async () => 
         purpose: "liability",
         createdAt: clock.now(),
       });
-      await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 });
+      await enqueue(db, "sync_connection", { connectionId: id, attempt: 1 });
     });
   }
   const runner = await runJobs({
@@ -75,10 +75,10 @@ test("optional mails use another lane than mails that a user waits for", async (
   const { userId, email } = await signUp(api);
   const words = { userId, recipient: email, textBody: "…", htmlBody: "…" };
 
-  await api.deps.database.asSystemInTransaction(async (queries) => {
-    await queueMail(api.deps, queries, { ...words, subject: "Confirm" });
+  await api.deps.database.asSystemInTransaction(async (db) => {
+    await queueMail(api.deps, db, { ...words, subject: "Confirm" });
     const unsubscribeUrl = `${api.deps.publicUrl}/unsubscribe/key`;
-    await queueMail(api.deps, queries, { ...words, subject: "Digest", unsubscribeUrl });
+    await queueMail(api.deps, db, { ...words, subject: "Digest", unsubscribeUrl });
   });
 
   const laneOf = new Map(listJobs(api.deps).map(({ name, lane }) => [name, lane]));

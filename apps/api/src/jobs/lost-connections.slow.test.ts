@@ -58,18 +58,12 @@ test("jobs complete although their connection is lost as they end, and so do lat
   };
   await work([job]);
   for (let id = 0; id < 8; id += 1) {
-    await vi.waitFor(
-      () => database.asSystem((queries) => enqueueJob(queries, job, { id })),
-      slowly,
-    );
+    await vi.waitFor(() => database.asSystem((db) => enqueueJob(db, job, { id })), slowly);
   }
 
   await vi.waitFor(() => expect(done.size).toBe(8), slowly);
   // The queue still runs new jobs.
-  await vi.waitFor(
-    () => database.asSystem((queries) => enqueueJob(queries, job, { id: 100 })),
-    slowly,
-  );
+  await vi.waitFor(() => database.asSystem((db) => enqueueJob(db, job, { id: 100 })), slowly);
   await vi.waitFor(() => expect(done.has(100)).toBe(true), slowly);
 });
 
@@ -96,7 +90,7 @@ test("a worker that lost its lock acquires it again and keeps its jobs", async (
     },
   };
   await work([busy]);
-  await database.asSystem((queries) => enqueueJob(queries, busy, { id: 1 }));
+  await database.asSystem((db) => enqueueJob(db, busy, { id: 1 }));
   await vi.waitFor(() => expect(runs).toBe(1), slowly);
 
   await loseEveryConnection();
@@ -122,7 +116,7 @@ test("a worker resumes once the database answers new connections again", async (
     run: async ({ id }: { id: number }) => void done.push(id),
   };
   await work([job], balancer.through(testDatabase.logins.system));
-  const enqueue = (id: number) => database.asSystem((queries) => enqueueJob(queries, job, { id }));
+  const enqueue = (id: number) => database.asSystem((db) => enqueueJob(db, job, { id }));
   await enqueue(1);
   await vi.waitFor(() => expect(done).toEqual([1]), slowly);
 

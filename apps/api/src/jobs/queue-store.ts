@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 
 /** How long the oldest due job of a name has waited. */
 type Waiting = { name: string; oldestSeconds: number };
 
 /** Returns the names of the due jobs that have not started. */
-export async function readQueue(queries: Queries): Promise<Waiting[]> {
-  const { rows } = await queries.execute<Waiting>(sql`
+export async function readQueue(db: Db): Promise<Waiting[]> {
+  const { rows } = await db.execute<Waiting>(sql`
     select task_identifier as name,
       extract(epoch from now() - min(run_at))::float8 as "oldestSeconds"
     from graphile_worker.jobs
@@ -20,9 +20,9 @@ export async function readQueue(queries: Queries): Promise<Waiting[]> {
  * Deletes every job with one of the ids or email addresses in its payload or key. This includes waiting jobs and
  * failed jobs that were kept for review. Running jobs are skipped; the queue removes them when they finish.
  */
-export async function forgetJobs(queries: Queries, names: readonly string[]): Promise<void> {
+export async function forgetJobs(db: Db, names: readonly string[]): Promise<void> {
   const list = sql.param(names.map((name) => name.toLowerCase()));
-  await queries.execute(sql`
+  await db.execute(sql`
     delete from graphile_worker._private_jobs job
     where job.locked_at is null and exists (
       select from unnest(${list}::text[]) named

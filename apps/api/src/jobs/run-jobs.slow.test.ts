@@ -57,12 +57,12 @@ function recording(name: string): AnyJob & { seen: unknown[] } {
 test("a job enqueued in a transaction that fails never runs", async () => {
   const job = recording("note");
   await database
-    .asSystemInTransaction(async (queries) => {
-      await enqueueJob(queries, job, { kept: false });
+    .asSystemInTransaction(async (db) => {
+      await enqueueJob(db, job, { kept: false });
       throw new Error("rolled back");
     })
     .catch(() => undefined);
-  await database.asSystem((queries) => enqueueJob(queries, job, { kept: true }));
+  await database.asSystem((db) => enqueueJob(db, job, { kept: true }));
 
   await work([job]);
 
@@ -71,9 +71,9 @@ test("a job enqueued in a transaction that fails never runs", async () => {
 
 test("merges waiting jobs with the same key", async () => {
   const job = { ...recording("sync"), keyOf: ({ id }: { id: string }) => id };
-  await database.asSystem(async (queries) => {
-    for (let times = 0; times < 5; times += 1) await enqueueJob(queries, job, { id: "a" });
-    await enqueueJob(queries, job, { id: "b" });
+  await database.asSystem(async (db) => {
+    for (let times = 0; times < 5; times += 1) await enqueueJob(db, job, { id: "a" });
+    await enqueueJob(db, job, { id: "b" });
   });
 
   await work([job]);
@@ -102,7 +102,7 @@ test("logs a job that was given up with its row ids but no personal data", async
   };
   const connectionId = crypto.randomUUID();
   const payload = { connectionId, email: "ann@example.com", network: "192.0.2.1" };
-  await database.asSystem((queries) => enqueueJob(queries, job, payload));
+  await database.asSystem((db) => enqueueJob(db, job, payload));
 
   const readLogged = await workAndListen([job]);
 
@@ -133,7 +133,7 @@ test("logs each attempt with the job, its result and its duration", async () => 
       if (attempts === 1) throw new Error("not yet");
     },
   };
-  await database.asSystem((queries) => enqueueJob(queries, job, { email: "ann@example.com" }));
+  await database.asSystem((db) => enqueueJob(db, job, { email: "ann@example.com" }));
 
   const readLogged = await workAndListen([job]);
 
@@ -148,7 +148,7 @@ test("logs each attempt with the job, its result and its duration", async () => 
 
 test("reruns a job of a killed process at the next start", async () => {
   const job = recording("abandoned");
-  await database.asSystem((queries) => enqueueJob(queries, job, { id: 1 }));
+  await database.asSystem((db) => enqueueJob(db, job, { id: 1 }));
   const { rows } = await owner.query(
     "SELECT id FROM graphile_worker._private_jobs WHERE locked_by IS NULL ORDER BY id DESC LIMIT 1",
   );
@@ -175,7 +175,7 @@ test("does not take over a job that another live process is running", async () =
       await finished;
     },
   });
-  await database.asSystem((queries) => enqueueJob(queries, job("first"), { id: 1 }));
+  await database.asSystem((db) => enqueueJob(db, job("first"), { id: 1 }));
   await work([job("first")]);
   await vi.waitFor(() => expect(runs).toEqual(["first"]), { timeout: 20_000 });
 
@@ -197,7 +197,7 @@ test("stops despite an endless job and reruns it at the next start", async () =>
       if (starts === 1) await new Promise(() => undefined);
     },
   };
-  await database.asSystem((queries) => enqueueJob(queries, endless, { id: 1 }));
+  await database.asSystem((db) => enqueueJob(db, endless, { id: 1 }));
   const first = await work([endless]);
   await vi.waitFor(() => expect(starts).toBe(1), { timeout: 20_000 });
 

@@ -63,7 +63,7 @@ test("a live worker keeps its job and takes the next after the server restarts",
   };
   const logins = loginsOn(server.connectionString);
   const database = openDatabase(logins, () => undefined);
-  const enqueue = (id: number) => database.asSystem((queries) => enqueueJob(queries, job, { id }));
+  const enqueue = (id: number) => database.asSystem((db) => enqueueJob(db, job, { id }));
   const { log } = Fastify({ logger: false });
   const runner = await runJobs({ connectionString: logins.system, jobs: [job], log });
   onTestFinished(() => runner.stop());

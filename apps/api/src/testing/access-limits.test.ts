@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 
 import { buildApp } from "#build-app.ts";
-import { createBillingWorld, MONTHLY } from "#testing/billing-world.ts";
+import { createBillingHarness, MONTHLY } from "#testing/billing-harness.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { ampleLimits, createTestApi } from "#testing/test-api.ts";
 
@@ -31,12 +31,12 @@ test("rate limits guessing access tokens like every other call", async () => {
 });
 
 test("counts a user's expensive calls across all processes", async () => {
-  const world = await createBillingWorld();
-  onTestFinished(() => world.close());
-  const user = await signUp(world.api);
+  const harness = await createBillingHarness();
+  onTestFinished(() => harness.close());
+  const user = await signUp(harness.api);
   const processes = await Promise.all(
     ["one", "other"].map(() =>
-      buildApp(world.api.deps, {
+      buildApp(harness.api.deps, {
         logLevel: "silent",
         limits: ampleLimits,
         userLimits: { ...ampleLimits, export: { max: 3, timeWindow: 60_000 } },
@@ -60,16 +60,16 @@ test("counts a user's expensive calls across all processes", async () => {
 });
 
 test("429: counts a user's calls from all addresses, separately for each user", async () => {
-  const world = await createBillingWorld();
-  onTestFinished(() => world.close());
-  const app = await buildApp(world.api.deps, {
+  const harness = await createBillingHarness();
+  onTestFinished(() => harness.close());
+  const app = await buildApp(harness.api.deps, {
     logLevel: "silent",
     limits: ampleLimits,
     userLimits: { ...ampleLimits, payment: { max: 3, timeWindow: 60_000 } },
     eventLoopDelayMsMax: 0,
   });
   onTestFinished(() => app.close());
-  const [greedy, other] = [await signUp(world.api), await signUp(world.api)];
+  const [greedy, other] = [await signUp(harness.api), await signUp(harness.api)];
   const call = async ({ access }: SignedInUser, url: string, remoteAddress: string) =>
     app.inject({
       method: "POST",

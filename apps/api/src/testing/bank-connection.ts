@@ -5,14 +5,14 @@ import { linkConnection } from "#features/connections/link-connection.ts";
 import type { BankData } from "#ports/bank-data.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
-import type { BankWorld } from "./bank-world.ts";
+import type { BankHarness } from "./bank-harness.ts";
 import { dayAgo } from "./day-ago.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 /** Runs one sync like a worker, optionally with some functions of the provider replaced. */
 export async function syncNow(
-  { api }: BankWorld,
+  { api }: BankHarness,
   { uuid }: Item,
   { attempt = 1, ...bankData }: Partial<BankData> & { attempt?: number } = {},
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function syncNow(
 }
 
 /** Returns the stored row of a connection. */
-export async function rowOf({ api }: BankWorld, { uuid }: Item): Promise<Row> {
+export async function rowOf({ api }: BankHarness, { uuid }: Item): Promise<Row> {
   const [row] = await queryDatabase<Row>(api, "select * from connections where id = $1", [uuid]);
   if (!row) throw new Error("The connection is not stored.");
   return row;
@@ -29,29 +29,29 @@ export async function rowOf({ api }: BankWorld, { uuid }: Item): Promise<Row> {
 
 type Row = { provider_item_id: string; sealed_access_token: SealedSecret };
 
-export async function accessTokenOf(world: BankWorld, item: Item): Promise<string> {
-  const { sealed_access_token: sealed } = await rowOf(world, item);
-  return world.api.deps.secretBox.open(sealed, item.uuid);
+export async function accessTokenOf(harness: BankHarness, item: Item): Promise<string> {
+  const { sealed_access_token: sealed } = await rowOf(harness, item);
+  return harness.api.deps.secretBox.open(sealed, item.uuid);
 }
 
 /** Sets an error or changes during pagination for an item at the fake bank. */
 export async function switchItem(
-  world: BankWorld,
+  harness: BankHarness,
   item: Item,
   order: { errorCode: string | null } | { mutations: number },
 ): Promise<void> {
-  const { provider_item_id: id } = await rowOf(world, item);
+  const { provider_item_id: id } = await rowOf(harness, item);
   const path = `/_sandbox/plaid/items/${id}`;
-  if ("errorCode" in order) await world.sandbox.call("POST", `${path}/error`, order);
+  if ("errorCode" in order) await harness.sandbox.call("POST", `${path}/error`, order);
   else {
     const body = { times: order.mutations };
-    await world.sandbox.call("POST", `${path}/mutate-during-pagination`, body);
+    await harness.sandbox.call("POST", `${path}/mutate-during-pagination`, body);
   }
 }
 
 /** Links a connection like the route does, with some functions of the provider replaced. */
 export function linkWith(
-  { api: { deps } }: BankWorld,
+  { api: { deps } }: BankHarness,
   user: SignedInUser,
   { publicToken, bankData }: { publicToken: string; bankData: Partial<BankData> },
 ) {
@@ -63,7 +63,7 @@ export function linkWith(
 
 /** Returns the stored rows of the user's connections. */
 export async function connectionsOf(
-  { api }: BankWorld,
+  { api }: BankHarness,
   { userId }: SignedInUser,
 ): Promise<Record<string, unknown>[]> {
   return queryDatabase(api, "select * from connections where user_id = $1", [userId]);
@@ -71,7 +71,7 @@ export async function connectionsOf(
 
 /** Returns the states of the user's link sessions, oldest first. */
 export async function sessionStatesOf(
-  { api }: BankWorld,
+  { api }: BankHarness,
   { userId }: SignedInUser,
 ): Promise<string[]> {
   const rows = await queryDatabase<{ state: string }>(
@@ -83,12 +83,12 @@ export async function sessionStatesOf(
 }
 
 /** Returns the user's accounts and transactions. */
-export async function moneyOf(world: BankWorld, user: SignedInUser): Promise<unknown[]> {
-  return [await world.accounts(user), await world.transactions(user)];
+export async function moneyOf(harness: BankHarness, user: SignedInUser): Promise<unknown[]> {
+  return [await harness.accounts(user), await harness.transactions(user)];
 }
 
 export async function countTransactions(
-  { api }: BankWorld,
+  { api }: BankHarness,
   { userId }: SignedInUser,
 ): Promise<number> {
   const [row] = await queryDatabase<{ count: number }>(
@@ -119,12 +119,12 @@ export function purchases(count: number): object[] {
 
 /** Creates a user with a connection that is not synced yet. The bank has `count` purchases. */
 export async function unsyncedUser(
-  world: BankWorld,
+  harness: BankHarness,
   count: number,
 ): Promise<{ user: SignedInUser; item: Item }> {
-  const user = await world.signUp();
-  await world.openLink(user);
+  const user = await harness.signUp();
+  await harness.openLink(user);
   const customUser = { override_accounts: [{ ...CARD, transactions: purchases(count) }] };
-  const answer = await world.postItem(user, await world.publicToken({ customUser }));
+  const answer = await harness.postItem(user, await harness.publicToken({ customUser }));
   return { user, item: answer.json<Item>() };
 }

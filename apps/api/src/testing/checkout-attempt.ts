@@ -1,12 +1,12 @@
 import type { Checkout, ProblemBody } from "@snowball/contract";
 import type Stripe from "stripe";
 
-import { MONTHLY, type BillingWorld } from "./billing-world.ts";
+import { MONTHLY, type BillingHarness } from "./billing-harness.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 export async function askForCheckout(
-  { api }: BillingWorld,
+  { api }: BillingHarness,
   { access }: SignedInUser,
   priceId = MONTHLY,
 ) {
@@ -23,7 +23,7 @@ export async function askForCheckout(
 
 /** Returns the customers of a user at the provider, and their checkouts. */
 export async function checkoutsAtProvider(
-  { stripe }: BillingWorld,
+  { stripe }: BillingHarness,
   { email }: SignedInUser,
 ): Promise<{ customers: Stripe.Customer[]; sessions: Stripe.Checkout.Session[] }> {
   const customers = (await stripe.customers.list({ email, limit: 100 })).data;
@@ -37,7 +37,7 @@ export async function checkoutsAtProvider(
 
 /** Returns our stored rows of the user's checkouts, oldest first. */
 export function attemptsOf(
-  { api }: BillingWorld,
+  { api }: BillingHarness,
   { userId }: SignedInUser,
 ): Promise<{ state: string; provider_session_id: string | null }[]> {
   return queryDatabase(

@@ -1,4 +1,4 @@
-import type { ContractWorld, Prepare } from "./contract-world.ts";
+import type { ContractHarness, Prepare } from "./contract-harness.ts";
 import { queryDatabase } from "./query-database.ts";
 import { type SignedInUser, signUp } from "./signed-in-user.ts";
 import type { TestApi } from "./test-api.ts";
@@ -19,13 +19,13 @@ export async function signUpConfirmed(api: TestApi): Promise<SignedInUser> {
 }
 
 /** Registers a user of the contract tests with a confirmed address. */
-export async function newOwner(world: ContractWorld): Promise<SignedInUser> {
-  return confirmAddress(world.api, await world.newcomer());
+export async function newOwner(harness: ContractHarness): Promise<SignedInUser> {
+  return confirmAddress(harness.api, await harness.newcomer());
 }
 
-export const asOwner: Prepare = async (world) => ({ token: (await newOwner(world)).access });
+export const asOwner: Prepare = async (harness) => ({ token: (await newOwner(harness)).access });
 
 /** Prepares a request of a user with an unconfirmed address. */
 export function withUnconfirmedAddress(body: Record<string, unknown>): Prepare {
-  return async (world) => ({ token: (await world.newcomer()).access, body });
+  return async (harness) => ({ token: (await harness.newcomer()).access, body });
 }

@@ -7,23 +7,23 @@ import { buildApp } from "#build-app.ts";
 
 import { bodyOf, faultsOf, type Expectation } from "./contract-faults.ts";
 import { faultIn, readOperations, type Operation } from "./contract-document.ts";
-import { recipes } from "./contract-recipes.ts";
-import { createContractWorld, type Request } from "./contract-world.ts";
+import { requestFixtures } from "./contract-fixtures.ts";
+import { createContractHarness, type Request } from "./contract-harness.ts";
 import { queryDatabase } from "./query-database.ts";
 
-// The operations come from the served OpenAPI document. A call without a recipe fails.
-const world = await createContractWorld();
-const operations = await readOperations(world.api);
+// The operations come from the served OpenAPI document. A call without a fixture fails.
+const harness = await createContractHarness();
+const operations = await readOperations(harness.api);
 
 afterEach(async () => {
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Another user without data, and a signed-out user. Both are shared, because no call changes them. */
-const otherUser = await world.newcomer();
-const signedOut = await world.newcomer();
-await world.api.call("POST", "/api/auth/token/blacklist/", {
+const otherUser = await harness.newcomer();
+const signedOut = await harness.newcomer();
+await harness.api.call("POST", "/api/auth/token/blacklist/", {
   body: { refresh: signedOut.refresh },
 });
 
@@ -33,11 +33,11 @@ const withQuery = operations.filter(({ query }) => Object.keys(query).length > 0
 const withParams = operations.filter(({ params }) => params.length > 0);
 
 const withOwnedIds = inSession.filter(
-  ({ name, params }) => params.length > 0 && !recipes[name]?.sharesIds,
+  ({ name, params }) => params.length > 0 && !requestFixtures[name]?.sharesIds,
 );
 const reads = inSession.filter(({ method, params }) => method === "GET" && params.length === 0);
 
-/** Problems that need no recipe, because they are tested for every call or elsewhere. */
+/** Problems that need no fixture, because they are tested for every call or elsewhere. */
 const TRIED_EVERYWHERE = new Set<string>([
   "not_authenticated",
   "token_not_valid",
@@ -105,9 +105,9 @@ function leadsToAnother({ method, path }: Operation, param: string): boolean {
 }
 
 function prepare({ name }: Operation): Promise<Request> {
-  const recipe = recipes[name];
-  if (!recipe) throw new Error(`${name} has no recipe in contract-recipes.ts.`);
-  return recipe.good(world);
+  const fixture = requestFixtures[name];
+  if (!fixture) throw new Error(`${name} has no fixture in contract-fixtures.ts.`);
+  return fixture.good(harness);
 }
 
 const unused = new Map<string, Promise<Request>>();
@@ -126,15 +126,17 @@ function useUp(operation: Operation): Promise<Request> {
   return request;
 }
 
-test("every documented call has a recipe", () => {
+test("every documented call has a fixture", () => {
   expect(operations.length).toBeGreaterThan(0);
-  expect(operations.map(({ name }) => name).filter((name) => !(name in recipes))).toEqual([]);
+  expect(operations.map(({ name }) => name).filter((name) => !(name in requestFixtures))).toEqual(
+    [],
+  );
 });
 
 test.for(operations)(
   "$name returns every problem that it documents (spec 7, 8)",
   async (operation) => {
-    const refusals = recipes[operation.name]?.refusals ?? {};
+    const refusals = requestFixtures[operation.name]?.refusals ?? {};
     const generic = new Set(TRIED_EVERYWHERE);
     if (operation.params.length > 0) generic.add("not_found");
     const documented = [...operation.answers.values()].flatMap(({ description }) =>
@@ -142,14 +144,14 @@ test.for(operations)(
     );
     const faults = documented
       .filter((code) => !(code in refusals) && !generic.has(code))
-      .map((code) => `${code} is documented, but has no recipe`);
+      .map((code) => `${code} is documented, but has no fixture`);
 
     for (const [code, prepareRefusal] of Object.entries(refusals)) {
       // oxlint-disable-next-line no-await-in-loop -- the fake has one fault at a time
-      const answer = await world.send(operation, await prepareRefusal(world));
+      const answer = await harness.send(operation, await prepareRefusal(harness));
       faults.push(...faultsOf(operation, answer, { code }));
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await world.sandbox.call("DELETE", "/_sandbox/faults");
+      await harness.sandbox.call("DELETE", "/_sandbox/faults");
     }
     expect(faults).toEqual([]);
   },
@@ -157,12 +159,12 @@ test.for(operations)(
 
 test.for(inSession)("$name refuses missing and invalid tokens (spec 6)", async (operation) => {
   const { token: _token, ...anonymous } = await prepared(operation);
-  const unsigned = await world.send(operation, anonymous);
+  const unsigned = await harness.send(operation, anonymous);
   const faults = faultsOf(operation, unsigned, { code: "not_authenticated" });
 
   for (const token of ["no-token", `${otherUser.access.slice(0, -8)}AAAAAAAA`, signedOut.access]) {
     // oxlint-disable-next-line no-await-in-loop -- few, and in order
-    const answer = await world.send(operation, { ...anonymous, token });
+    const answer = await harness.send(operation, { ...anonymous, token });
     faults.push(...faultsOf(operation, answer, { code: "token_not_valid" }));
   }
   expect(faults).toEqual([]);
@@ -177,7 +179,7 @@ test.for(withParams)("$name answers 404 for unknown ids", async (operation) => {
       if (id === ".." && leadsToAnother(operation, param)) continue;
       const params = { ...good.params, [param]: id };
       // oxlint-disable-next-line no-await-in-loop -- keeps the order of failing ids
-      const answer = await world.send(operation, { ...good, params });
+      const answer = await harness.send(operation, { ...good, params });
       faults.push(...faultsOf(operation, answer, { code: "not_found" }));
     }
   }
@@ -186,7 +188,7 @@ test.for(withParams)("$name answers 404 for unknown ids", async (operation) => {
 
 test.for(withBody)("$name rejects unknown fields (spec 3, 7)", async (operation) => {
   const good = await prepared(operation);
-  const answer = await world.send(operation, { ...good, body: { ...good.body, is_admin: true } });
+  const answer = await harness.send(operation, { ...good, body: { ...good.body, is_admin: true } });
 
   expect(faultsOf(operation, answer, { field: "is_admin" })).toEqual([]);
 });
@@ -216,7 +218,7 @@ test.for(withBody)(
         ...accepted.map(toArray),
       ]) {
         // oxlint-disable-next-line no-await-in-loop -- the calls share one user's state
-        const answer = await world.send(operation, { ...good, body: bodyWith(group, value) });
+        const answer = await harness.send(operation, { ...good, body: bodyWith(group, value) });
         const found = group.flatMap((field) =>
           faultsOf(operation, answer, isRefused(field) ? { field } : {}),
         );
@@ -253,7 +255,7 @@ test.for(withBody)("$name rejects invalid bodies", async (operation) => {
 
   for (const [payload, expected, contentType = "application/json"] of bodies) {
     // oxlint-disable-next-line no-await-in-loop -- few
-    const answer = await world.send(operation, { ...rest, payload, contentType });
+    const answer = await harness.send(operation, { ...rest, payload, contentType });
     faults.push(...faultsOf(operation, answer, expected));
   }
   expect(faults).toEqual([]);
@@ -261,7 +263,10 @@ test.for(withBody)("$name rejects invalid bodies", async (operation) => {
 
 test.for(withQuery)("$name rejects queries that its schema rejects (spec 7)", async (operation) => {
   const good = await prepared(operation);
-  const unknown = await world.send(operation, { ...good, query: { ...good.query, unknown: "1" } });
+  const unknown = await harness.send(operation, {
+    ...good,
+    query: { ...good.query, unknown: "1" },
+  });
   const faults = faultsOf(operation, unknown, { field: "unknown" });
 
   const parameters = Object.entries(operation.query);
@@ -273,7 +278,7 @@ test.for(withQuery)("$name rejects queries that its schema rejects (spec 7)", as
     for (const names of [refused, ...accepted.map(toArray)].filter(({ length }) => length > 0)) {
       const query = Object.fromEntries(names.map((name) => [name, value]));
       // oxlint-disable-next-line no-await-in-loop -- keeps the order of failing values
-      const answer = await world.send(operation, { ...good, query });
+      const answer = await harness.send(operation, { ...good, query });
       const found = names.flatMap((field) =>
         faultsOf(operation, answer, refused.includes(field) ? { field } : {}),
       );
@@ -287,7 +292,7 @@ test("calls that send mail return the documented problem if mail is off (spec 7)
   const needing = operations.filter(({ answers }) =>
     answers.get(503)?.description.includes("`mail_switched_off`"),
   );
-  const app = await buildApp({ ...world.api.deps, mailDelivery: null }, quiet);
+  const app = await buildApp({ ...harness.api.deps, mailDelivery: null }, quiet);
   const faults: string[] = [];
 
   for (const operation of needing) {
@@ -311,12 +316,12 @@ describe("without row-level security", () => {
   let secured: string[] = [];
   const alterSecured = async (change: "DISABLE" | "ENABLE") => {
     const statements = secured.map((table) => `ALTER TABLE ${table} ${change} ROW LEVEL SECURITY`);
-    await queryDatabase(world.api, statements.join("; "));
+    await queryDatabase(harness.api, statements.join("; "));
   };
 
   beforeAll(async () => {
     const rows = await queryDatabase<{ name: string }>(
-      world.api,
+      harness.api,
       "SELECT oid::regclass::text AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace",
     );
     secured = rows.map(({ name }) => name);
@@ -327,7 +332,7 @@ describe("without row-level security", () => {
 
   test.for(withOwnedIds)("$name answers 404 for ids of other users", async (operation) => {
     const good = await prepared(operation);
-    const answer = await world.send(operation, { ...good, token: otherUser.access });
+    const answer = await harness.send(operation, { ...good, token: otherUser.access });
 
     expect(faultsOf(operation, answer, { code: "not_found" })).toEqual([]);
   });
@@ -335,8 +340,8 @@ describe("without row-level security", () => {
   test.for(reads)("$name returns no rows of other users", async (operation) => {
     const good = await prepared(operation);
     const [theirs, own] = await Promise.all([
-      world.send(operation, good),
-      world.send(operation, { ...good, token: otherUser.access }),
+      harness.send(operation, good),
+      harness.send(operation, { ...good, token: otherUser.access }),
     ]);
     const ownIds = idsIn(own.body);
 
@@ -346,7 +351,7 @@ describe("without row-level security", () => {
 
 // Runs after the refused calls and shows that they changed nothing.
 test.for(operations)("$name returns real data as documented (spec 3, 7)", async (operation) => {
-  const answer = await world.send(operation, await useUp(operation));
+  const answer = await harness.send(operation, await useUp(operation));
 
   expect(faultsOf(operation, answer)).toEqual([]);
   expect(answer.statusCode).toBeLessThan(300);
@@ -364,8 +369,8 @@ test("every call returns the documented problem above its rate limit", async () 
     payment: once,
     export: once,
   };
-  const headers = { authorization: `Bearer ${(await world.newcomer()).access}` };
-  const app = await buildApp(world.api.deps, { ...quiet, limits });
+  const headers = { authorization: `Bearer ${(await harness.newcomer()).access}` };
+  const app = await buildApp(harness.api.deps, { ...quiet, limits });
   const faults: string[] = [];
 
   for (const operation of operations) {
@@ -381,14 +386,14 @@ test("every call returns the documented problem above its rate limit", async () 
 });
 
 test("every call refuses an expired access token (spec 7)", async () => {
-  const { access: token } = await world.newcomer();
-  world.api.deps.clock.advance(5 * 60_000 + 1_000);
+  const { access: token } = await harness.newcomer();
+  harness.api.deps.clock.advance(5 * 60_000 + 1_000);
   const faults: string[] = [];
 
   for (const operation of inSession) {
     const params = Object.fromEntries(operation.params.map((name) => [name, randomUUID()]));
     // oxlint-disable-next-line no-await-in-loop -- few
-    const answer = await world.send(operation, { token, params });
+    const answer = await harness.send(operation, { token, params });
     faults.push(...faultsOf(operation, answer, { code: "token_not_valid" }));
   }
   expect(inSession.length).toBeGreaterThan(0);

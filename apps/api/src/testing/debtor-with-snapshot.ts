@@ -1,7 +1,7 @@
 import { createSnapshotPayoffPlanJob } from "#features/payoff-plans/index.ts";
 
-import { CARD } from "./debt-world.ts";
-import { loan, type PlanWorld } from "./plan-world.ts";
+import { CARD } from "./debt-harness.ts";
+import { loan, type PlanHarness } from "./plan-harness.ts";
 import { signInAgain, signUp, type SignedInUser } from "./signed-in-user.ts";
 
 export const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
@@ -10,13 +10,13 @@ export const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00"
 export const NEXT_DAY = "2026-12-02T12:00:00Z";
 
 /** Stores a snapshot of the user's current plan. */
-export async function snapshotNow({ api }: PlanWorld, { userId }: SignedInUser): Promise<void> {
+export async function snapshotNow({ api }: PlanHarness, { userId }: SignedInUser): Promise<void> {
   await createSnapshotPayoffPlanJob(api.deps).run({ userId });
 }
 
 /** Sets the clock and signs the user in again, because the access token may have expired. */
 export function laterOn(
-  { api }: PlanWorld,
+  { api }: PlanHarness,
   user: SignedInUser,
   instant: string,
 ): Promise<SignedInUser> {
@@ -25,15 +25,15 @@ export function laterOn(
 }
 
 /** Creates a user with a car loan and a linked card of $3,000 in two balances, the day after a snapshot. */
-export async function debtorWithSnapshot(world: PlanWorld) {
-  const user = await signUp(world.api);
-  const { uuid: car } = await world.create(user, CAR);
-  const card = await world.addAccount(user, CARD);
+export async function debtorWithSnapshot(harness: PlanHarness) {
+  const user = await signUp(harness.api);
+  const { uuid: car } = await harness.create(user, CAR);
+  const card = await harness.addAccount(user, CARD);
   // An explicit rule, so that the minimum is not derived from the current balance.
-  await world.change(user, card, {
+  await harness.change(user, card, {
     minimum_rule: { type: "percent", percent: "3", floor: "25.00" },
   });
-  await world.put(user);
-  await snapshotNow(world, user);
-  return { user: await laterOn(world, user, NEXT_DAY), car, card };
+  await harness.put(user);
+  await snapshotNow(harness, user);
+  return { user: await laterOn(harness, user, NEXT_DAY), car, card };
 }

@@ -21,11 +21,11 @@ export async function giveSubscription(
     readAt: clock.now(),
     ...fields,
   };
-  await database.asSystemInTransaction(async (queries) => {
-    await queries
+  await database.asSystemInTransaction(async (db) => {
+    await db
       .insert(subscriptions)
       .values(row)
       .onConflictDoUpdate({ target: subscriptions.id, set: row });
-    await noteEntitlementChange(queries, { userId, at: clock.now() });
+    await noteEntitlementChange(db, { userId, at: clock.now() });
   });
 }

@@ -1,6 +1,6 @@
 import type { LinkToken } from "@snowball/contract";
 
-import type { BankWorld } from "./bank-world.ts";
+import type { BankHarness } from "./bank-harness.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 type Offered = { id: string; name: string; type: string; selected: boolean };
@@ -18,12 +18,12 @@ export type Visit = {
 
 /** Goes through the provider's Link session like a user, and returns its public token and the offered accounts. */
 export async function goThroughWindow(
-  world: BankWorld,
+  harness: BankHarness,
   user: SignedInUser,
   visit: Visit = {},
 ): Promise<{ publicToken: string; offered: Offered[] }> {
   const { purpose = "liability", forItem, addsAccounts, choose = () => true } = visit;
-  const answer = await world.api.call("POST", "/api/v1/links/", {
+  const answer = await harness.api.call("POST", "/api/v1/links/", {
     token: user.access,
     body: {
       type: `${purpose}_with_transactions`,
@@ -31,13 +31,13 @@ export async function goThroughWindow(
     },
   });
   const { token } = answer.json<LinkToken>();
-  const opened = await world.sandbox.call<{ link_session_id: string }>(
+  const opened = await harness.sandbox.call<{ link_session_id: string }>(
     "POST",
     "/link/session/open",
     { link_token: token },
   );
   const { link_session_id } = opened;
-  const { accounts } = await world.sandbox.call<{ accounts: Offered[] }>(
+  const { accounts } = await harness.sandbox.call<{ accounts: Offered[] }>(
     "POST",
     "/link/session/login",
     {
@@ -48,7 +48,7 @@ export async function goThroughWindow(
       password: "pass_good",
     },
   );
-  const { public_token: publicToken } = await world.sandbox.call<Finished>(
+  const { public_token: publicToken } = await harness.sandbox.call<Finished>(
     "POST",
     "/link/session/finish",
     { link_session_id, account_ids: accounts.filter(choose).map(({ id }) => id) },

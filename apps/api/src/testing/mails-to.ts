@@ -12,8 +12,8 @@ export async function mailsTo(
   { deps: { database, secretBox } }: Pick<TestApi, "deps">,
   email: string,
 ): Promise<Mail[]> {
-  const rows = await database.asSystem((queries) =>
-    queries
+  const rows = await database.asSystem((db) =>
+    db
       .select()
       .from(mails)
       .where(eq(mails.recipient, email))

@@ -6,14 +6,14 @@ import { buildApp } from "#build-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
 import { measureRequests, registerGauge, serveMetrics } from "#metrics/metrics.ts";
 import { countJobs, measure } from "#metrics-of.ts";
-import { createBankWorld } from "./bank-world.ts";
+import { createBankHarness } from "./bank-harness.ts";
 import { ampleLimits } from "./test-api.ts";
 
 async function setUp() {
-  const world = await createBankWorld();
-  onTestFinished(() => world.close());
+  const harness = await createBankHarness();
+  onTestFinished(() => harness.close());
   const registry = new Registry();
-  const { deps, logins } = world.api;
+  const { deps, logins } = harness.api;
   const jobs = listJobs(deps);
   measure(registry, deps, jobs);
   const app = await buildApp(deps, {
@@ -38,14 +38,14 @@ async function setUp() {
     });
     onTestFinished(() => runner.stop());
   };
-  return { world, registry, app, served, read, work };
+  return { harness, registry, app, served, read, work };
 }
 
 test("exposes metrics of requests, jobs, the queue, pools and the process", async () => {
-  const { world, app, read, work } = await setUp();
-  const user = await world.signUp();
-  await world.openLink(user);
-  await world.postItem(user, await world.publicToken());
+  const { harness, app, read, work } = await setUp();
+  const user = await harness.signUp();
+  await harness.openLink(user);
+  await harness.postItem(user, await harness.publicToken());
   await app.inject({ url: "/readyz" });
   await app.inject({ url: "/api/v1/items/", headers: { authorization: `Bearer ${user.access}` } });
   const waiting = await read();
@@ -64,8 +64,8 @@ test("exposes metrics of requests, jobs, the queue, pools and the process", asyn
 });
 
 test("no label contains unknown URLs or personal data", async () => {
-  const { world, app, read, work } = await setUp();
-  const user = await world.signUp();
+  const { harness, app, read, work } = await setUp();
+  const user = await harness.signUp();
   await work();
   const authorization = `Bearer ${user.access}`;
   for (let n = 0; n < 50; n += 1) {

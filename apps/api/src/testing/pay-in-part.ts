@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { MonthPayment } from "@snowball/contract";
 import { amountFromCents, centsFromAmount, signOf } from "@snowball/money";
 
-import type { BankWorld } from "./bank-world.ts";
+import type { BankHarness } from "./bank-harness.ts";
 import { queryDatabase } from "./query-database.ts";
 import { readMonth } from "./read-month.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
@@ -14,11 +14,11 @@ import type { SignedInUser } from "./signed-in-user.ts";
  * @returns the number of payments and answers.
  */
 export async function payInPart(
-  world: BankWorld,
+  harness: BankHarness,
   user: SignedInUser,
   seed: string,
 ): Promise<number> {
-  const { payments, debts, today } = await readMonth(world.api, user);
+  const { payments, debts, today } = await readMonth(harness.api, user);
   let acts = 0;
   for (const [at, payment] of payments.entries()) {
     const chance = (what: string) => chanceOf(`${seed} ${at} ${what}`);
@@ -29,7 +29,7 @@ export async function payInPart(
         : sendingOf(payment, { chance, today, account });
     if (act === null) continue;
     acts += 1;
-    await perform(world, user, act);
+    await perform(harness, user, act);
   }
 
   return acts;
@@ -79,36 +79,36 @@ function record(debt: string, payment: object) {
 
 /** Sends a payment of today in full: the user records it, and the bank of a linked debt gets it. */
 export async function payInFull(
-  world: BankWorld,
+  harness: BankHarness,
   user: SignedInUser,
   payment: Pick<MonthPayment, "debt" | "cycle" | "amount" | "kind">,
 ): Promise<void> {
   const { debt, cycle, amount, kind } = payment;
-  const { debts, today } = await readMonth(world.api, user);
+  const { debts, today } = await readMonth(harness.api, user);
   const account = debts.find(({ uuid }) => uuid === debt)?.account ?? null;
   const of = kind === "extra" ? { is_extra: true } : { cycle };
   if (amount === null) throw new Error("a payment of unknown amount");
 
-  await perform(world, user, {
+  await perform(harness, user, {
     call: record(debt, { amount, sent_on: today, status: "sent", ...of }),
     bank: account === null ? null : { account, amount },
   });
 }
 
-async function perform(world: BankWorld, { access: token }: SignedInUser, { call, bank }: Act) {
+async function perform(harness: BankHarness, { access: token }: SignedInUser, { call, bank }: Act) {
   if (call !== null) {
     const { method, path, body } = call;
-    const answer = await world.api.call(method, `/api/v1/${path}`, { token, body });
+    const answer = await harness.api.call(method, `/api/v1/${path}`, { token, body });
     if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.body}`);
   }
   if (bank === null) return;
   const [row] = await queryDatabase<{ id: string }>(
-    world.api,
+    harness.api,
     "select provider_account_id as id from accounts where id = $1",
     [bank.account],
   );
   const payments = [{ account: row?.id, amount: Number(bank.amount) }];
-  await world.sandbox.call("POST", "/_sandbox/bank/payments", { payments });
+  await harness.sandbox.call("POST", "/_sandbox/bank/payments", { payments });
 }
 
 /** Returns a number from 0 to 1 that depends only on the text. */

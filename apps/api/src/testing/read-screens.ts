@@ -4,7 +4,7 @@ import { addDays } from "@snowball/dates";
 
 import { createReconcileConnectionsJob } from "#features/connections/jobs.ts";
 
-import type { BankWorld } from "./bank-world.ts";
+import type { BankHarness } from "./bank-harness.ts";
 import type { Screens } from "./find-contradictions.ts";
 import { queryDatabase } from "./query-database.ts";
 import { readMonth } from "./read-month.ts";
@@ -13,23 +13,23 @@ import type { SignedInUser } from "./signed-in-user.ts";
 const DAY_MS = 86_400_000;
 
 /** The date in UTC. */
-export function dayOf({ api }: BankWorld): string {
+export function dayOf({ api }: BankHarness): string {
   return api.deps.clock.now().toISOString().slice(0, 10);
 }
 
 /** Advances the bank's clock by some days and syncs every connection. */
-export async function passDays(world: BankWorld, days: number): Promise<void> {
+export async function passDays(harness: BankHarness, days: number): Promise<void> {
   if (days === 0) return;
-  await world.sandbox.call("POST", "/_sandbox/clock", { advanceDays: days });
-  world.api.deps.clock.advance(days * DAY_MS);
-  await createReconcileConnectionsJob(world.api.deps).run({});
-  await queryDatabase(world.api, "select graphile_worker.add_job('order_entitlement_looks')");
-  await world.work();
+  await harness.sandbox.call("POST", "/_sandbox/clock", { advanceDays: days });
+  harness.api.deps.clock.advance(days * DAY_MS);
+  await createReconcileConnectionsJob(harness.api.deps).run({});
+  await queryDatabase(harness.api, "select graphile_worker.add_job('order_entitlement_looks')");
+  await harness.work();
 }
 
 /** @throws Error if the answer is not 200. */
 export async function readAs<T>(
-  { api }: BankWorld,
+  { api }: BankHarness,
   { access: token }: SignedInUser,
   path: string,
 ): Promise<T> {
@@ -40,19 +40,19 @@ export async function readAs<T>(
 }
 
 /** Reads what a user's screens show. */
-export async function readScreens(world: BankWorld, user: SignedInUser): Promise<Screens> {
-  const month = await readMonth(world.api, user);
-  const { results: debts } = await readAs<Page<Debt>>(world, user, "debts/?limit=500");
-  const months = await readAs<Page<PayoffMonth>>(world, user, "payoff-plan/months/?limit=1");
-  const from = addDays(dayOf(world), -CALENDAR_DAYS_BACK);
+export async function readScreens(harness: BankHarness, user: SignedInUser): Promise<Screens> {
+  const month = await readMonth(harness.api, user);
+  const { results: debts } = await readAs<Page<Debt>>(harness, user, "debts/?limit=500");
+  const months = await readAs<Page<PayoffMonth>>(harness, user, "payoff-plan/months/?limit=1");
+  const from = addDays(dayOf(harness), -CALENDAR_DAYS_BACK);
   const to = addDays(month.through, 62);
 
   return {
     month,
     debts,
-    accounts: await world.accounts(user),
-    plan: await readAs<PayoffPlan>(world, user, "payoff-plan/"),
+    accounts: await harness.accounts(user),
+    plan: await readAs<PayoffPlan>(harness, user, "payoff-plan/"),
     planned: months.results[0] ?? null,
-    calendar: await readAs<Calendar>(world, user, `calendar/?from=${from}&to=${to}`),
+    calendar: await readAs<Calendar>(harness, user, `calendar/?from=${from}&to=${to}`),
   };
 }

@@ -7,7 +7,5 @@ export function settle(
   { database, clock }: Pick<TestApi["deps"], "database" | "clock">,
   { userId }: { userId: string },
 ): Promise<void> {
-  return database.asSystemInTransaction((queries) =>
-    reconcileLedger(queries, { userId, now: clock.now() }),
-  );
+  return database.asSystemInTransaction((db) => reconcileLedger(db, { userId, now: clock.now() }));
 }

@@ -12,7 +12,7 @@ import type { Logins } from "#database/database.ts";
 import { CIVIL_HOURS } from "#features/daily-mails/daily-mails.ts";
 import { dayIn, hourIn } from "#features/profile/civil-time.ts";
 
-const WORKER = join(import.meta.dirname, "../worker.ts");
+const MAIN = join(import.meta.dirname, "../main.ts");
 const LOOK_EVERY_MS = 250;
 const TIMEOUT_MS = 20 * 60_000;
 
@@ -105,7 +105,7 @@ function startWorker(
   { api, system }: Logins,
   { connectionString, dataDir }: { connectionString: string; dataDir: string },
 ): ChildProcess {
-  return spawn(process.execPath, [WORKER], {
+  return spawn(process.execPath, [MAIN, "--role", "worker"], {
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],

@@ -10,7 +10,7 @@ import { reseal, SEALED_COLUMNS, formatReencryptionReport } from "#database/seal
 import { queueNotification } from "#features/notifications/index.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
-import { type BankWorld, createBankWorld } from "./bank-world.ts";
+import { type BankHarness, createBankHarness } from "./bank-harness.ts";
 import { syncNow } from "./bank-connection.ts";
 import { mailsTo } from "./mails-to.ts";
 import { queryDatabase } from "./query-database.ts";
@@ -33,23 +33,23 @@ const freshBox = createAesSecretBox([fresh]);
 /** Enough mails that a run can be killed in the middle. */
 const MANY = 1_000;
 
-let world: BankWorld;
+let harness: BankHarness;
 let reader: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBankWorld({ secretBox: oldBox });
-  reader = await world.signUp();
+  harness = await createBankHarness({ secretBox: oldBox });
+  reader = await harness.signUp();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 function resealNow() {
-  return reseal({ database: world.api.deps.database, secretBox: bothKeys, beginning });
+  return reseal({ database: harness.api.deps.database, secretBox: bothKeys, beginning });
 }
 
 /** Returns the re-encryption command with an operator's environment. */
 function command() {
   const key = () => randomBytes(32).toString("base64");
-  const { api, system } = world.api.logins;
+  const { api, system } = harness.api.logins;
   return {
     file: join(import.meta.dirname, "../reseal.ts"),
     env: {
@@ -67,8 +67,8 @@ function command() {
 }
 
 function notify({ userId }: SignedInUser) {
-  return world.api.deps.database.asSystemInTransaction((queries) =>
-    queueNotification(world.api.deps, queries, {
+  return harness.api.deps.database.asSystemInTransaction((db) =>
+    queueNotification(harness.api.deps, db, {
       userId,
       kind: "payment_reminders",
       subject: "About payments",
@@ -79,29 +79,29 @@ function notify({ userId }: SignedInUser) {
 }
 
 async function userWithAllSecrets(): Promise<SignedInUser> {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   await queryDatabase(
-    world.api,
+    harness.api,
     "update users set email_verified_at = created_at, time_zone = 'UTC' where id = $1",
     [user.userId],
   );
-  await world.link(user);
-  await world.openLink(user);
+  await harness.link(user);
+  await harness.openLink(user);
   await notify(user);
-  await startTwoFactor(world.api, user);
+  await startTwoFactor(harness.api, user);
   return user;
 }
 
 /** Returns all tables, including those of the queue, with a secret that the old key encrypted. */
 async function tablesWithOldSecrets(): Promise<string[]> {
   const tables = await queryDatabase<{ name: string }>(
-    world.api,
+    harness.api,
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`,
   );
   const found = tables.map(async ({ name }) => {
     const rows = await queryDatabase(
-      world.api,
+      harness.api,
       `select from ${name} t where t::text ~ '\\mold\\.[A-Za-z0-9_-]{37}' limit 1`,
     );
     return rows.length > 0 ? [name] : [];
@@ -113,7 +113,7 @@ async function addMails(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const body = JSON.stringify({ textBody: "text", htmlBody: "html" });
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into mails (id, user_id, recipient, subject, kind, sealed_body, created_at)
      select id, $3, 'ada@example.org', 'Many', 'account', sealed, now() from unnest($1::uuid[], $2::text[]) as t(id, sealed)`,
     [ids, ids.map((id) => oldBox.seal(body, id)), reader.userId],
@@ -125,7 +125,7 @@ type StoredMail = { id: string; sealed: SealedSecret };
 
 function manyMails(): Promise<StoredMail[]> {
   return queryDatabase<StoredMail>(
-    world.api,
+    harness.api,
     "select id, sealed_body as sealed from mails where subject = 'Many' and sealed_body is not null",
   );
 }
@@ -133,7 +133,7 @@ function manyMails(): Promise<StoredMail[]> {
 test("re-encrypts all secret columns, so that the product works without the old key", async () => {
   const user = await userWithAllSecrets();
   const isNotice = ({ subject }: { subject: string }) => subject === "About payments";
-  const mail = (await mailsTo(world.api, user.email)).find(isNotice);
+  const mail = (await mailsTo(harness.api, user.email)).find(isNotice);
   expect(await tablesWithOldSecrets()).toEqual(
     SEALED_COLUMNS.map(({ name }) => `public.${name.split(".")[0]}`).toSorted(),
   );
@@ -145,12 +145,12 @@ test("re-encrypts all secret columns, so that the product works without the old 
   expect(results.filter(({ left }) => left > 0)).toEqual([]);
   expect(await tablesWithOldSecrets()).toEqual([]);
 
-  const deps = { ...world.api.deps, secretBox: freshBox };
-  const api = { ...world.api, deps };
+  const deps = { ...harness.api.deps, secretBox: freshBox };
+  const api = { ...harness.api, deps };
   const second = await startSecondProcess(api);
   onTestFinished(() => second.close());
-  await syncNow({ ...world, api }, await world.item(user));
-  expect(await world.item(user)).toMatchObject({ status: "healthy" });
+  await syncNow({ ...harness, api }, await harness.item(user));
+  expect(await harness.item(user)).toMatchObject({ status: "healthy" });
   const window = await second.app.inject({
     url: "/api/v1/links/open/",
     headers: { authorization: `Bearer ${user.access}` },
@@ -165,15 +165,15 @@ test("re-encrypts all secret columns, so that the product works without the old 
 test("does not overwrite a secret that changes during the run", async () => {
   const [id = ""] = await addMails(1);
   const newer = oldBox.seal("written during the run", id);
-  const database = openDatabase(world.api.logins, () => undefined);
+  const database = openDatabase(harness.api.logins, () => undefined);
   onTestFinished(() => database.close());
 
-  const run = await database.asSystemInTransaction(async (queries) => {
-    await queries.execute(`update mails set sealed_body = '${newer}' where id = '${id}'`);
+  const run = await database.asSystemInTransaction(async (db) => {
+    await db.execute(`update mails set sealed_body = '${newer}' where id = '${id}'`);
     const begun = { ended: resealNow() };
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update%mails%'
       and datname = current_database()`;
-    await expect.poll(() => queryDatabase(world.api, waiting)).not.toHaveLength(0);
+    await expect.poll(() => queryDatabase(harness.api, waiting)).not.toHaveLength(0);
     return begun;
   });
   const results = await run.ended;
@@ -196,7 +196,7 @@ test("after a killed run all secrets can be read, and the next run completes it"
   const ended = new Promise((done) => child.once("exit", (_, signal) => done(signal)));
   const countOld = async () => {
     const [row] = await queryDatabase<{ count: number }>(
-      world.api,
+      harness.api,
       "select count(*)::int as count from mails where sealed_body like 'old.%'",
     );
     return row?.count ?? 0;
@@ -226,7 +226,7 @@ test("after a killed run all secrets can be read, and the next run completes it"
 test("keeps and reports a secret that no key can decrypt", async () => {
   const [id = ""] = await addMails(1);
 
-  const { database } = world.api.deps;
+  const { database } = harness.api.deps;
   const results = await reseal({ database, secretBox: freshBox, beginning });
 
   const { isDone, lines } = formatReencryptionReport(results, ["fresh"]);

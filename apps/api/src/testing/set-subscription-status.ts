@@ -12,7 +12,7 @@ export async function setSubscriptionStatus(
   { userId }: Pick<SignedInUser, "userId">,
   status: SubscriptionStatus,
 ): Promise<void> {
-  await database.asSystem((queries) =>
-    queries.update(subscriptions).set({ status }).where(eq(subscriptions.userId, userId)),
+  await database.asSystem((db) =>
+    db.update(subscriptions).set({ status }).where(eq(subscriptions.userId, userId)),
   );
 }

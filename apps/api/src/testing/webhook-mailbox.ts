@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Item } from "@snowball/contract";
 
 import { accessTokenOf } from "./bank-connection.ts";
-import type { BankWorld } from "./bank-world.ts";
+import type { BankHarness } from "./bank-harness.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
 /** A signed webhook of the provider. */
@@ -56,7 +56,7 @@ export async function openWebhookMailbox(): Promise<WebhookMailbox> {
 
 /** Delivers a webhook to the API and returns the status. */
 export async function deliver(
-  { api }: BankWorld,
+  { api }: BankHarness,
   { body, signature }: Pick<BankDelivery, "body"> & { signature?: string },
 ): Promise<number> {
   const answer = await api.app.inject({
@@ -73,13 +73,13 @@ export async function deliver(
 
 /** Makes the provider send a webhook about a new connection, and intercepts it. */
 export async function messageOf(
-  { world, mailbox }: { world: BankWorld; mailbox: WebhookMailbox },
+  { harness, mailbox }: { harness: BankHarness; mailbox: WebhookMailbox },
   code: string,
 ): Promise<{ user: SignedInUser; item: Item; message: BankDelivery }> {
-  const user = await world.signUp();
-  const item = await world.link(user, { webhook: mailbox.url });
-  await world.plaid("/sandbox/item/fire_webhook", {
-    access_token: await accessTokenOf(world, item),
+  const user = await harness.signUp();
+  const item = await harness.link(user, { webhook: mailbox.url });
+  await harness.plaid("/sandbox/item/fire_webhook", {
+    access_token: await accessTokenOf(harness, item),
     webhook_code: code,
   });
   return { user, item, message: await mailbox.next(code) };

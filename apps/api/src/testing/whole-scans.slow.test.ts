@@ -86,10 +86,10 @@ test("finds a deleted user's messages without reading those of others", async ()
 
   expect(await left()).toHaveLength(1);
   const read = await countRowsRead(api, () =>
-    api.deps.database.asSystemInTransaction(async (queries) =>
-      deleteMessagesAbout(queries, {
+    api.deps.database.asSystemInTransaction(async (db) =>
+      deleteMessagesAbout(db, {
         provider: "stripe",
-        ids: await forgetBilling(queries, userId),
+        ids: await forgetBilling(db, userId),
       }),
     ),
   );

@@ -13,16 +13,11 @@ type SmtpOptions = {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
-/** Time limit of a whole delivery. A slow server must not block the slot for other mails. */
-const DELIVERY_MS_MAX = 60_000;
 const SUBMISSION_PORT = 587;
 const SUBMISSIONS_PORT = 465;
 
 /** Sends mails through an SMTP server. `deliver` throws if the server does not accept the mail in time. */
-export function createSmtpMail(
-  { url, from, requireTls }: SmtpOptions,
-  deliveryMsMax = DELIVERY_MS_MAX,
-): MailDelivery {
+export function createSmtpMail({ url, from, requireTls }: SmtpOptions): MailDelivery {
   const transport = createTransport({
     ...addressOf(new URL(url)),
     requireTLS: requireTls,
@@ -37,8 +32,8 @@ export function createSmtpMail(
   return {
     keepsDelivered: false,
     deliver: async ({ id, recipient, subject, textBody, htmlBody, unsubscribeUrl }) => {
-      const send = () =>
-        transport.sendMail({
+      try {
+        await transport.sendMail({
           // The same id on every attempt, so that a mail that arrives twice is shown once.
           messageId: `<${id}@${senderDomain}>`,
           from,
@@ -56,8 +51,6 @@ export function createSmtpMail(
             }),
           },
         });
-      try {
-        await within(deliveryMsMax, send());
       } catch (error) {
         throw refusalOf(error) ?? error;
       }
@@ -74,21 +67,6 @@ function refusalOf(error: unknown): MailRefusedError | null {
   const isPermanent = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
 
   return isPermanent && command === "RCPT TO" ? new MailRefusedError(responseCode) : null;
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error("The mail server did not take the mail in time.")),
-      ms,
-    );
-  });
-  try {
-    return await Promise.race([work, passed]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function addressOf(url: URL) {

@@ -11,14 +11,19 @@ export type PlaidAccess = {
   secret: string;
 };
 
-type RequestOptions = { signal: AbortSignal };
+type Send = (request: unknown, options: { signal: AbortSignal }) => Promise<{ data: unknown }>;
+/** The SDK's methods that make a request. */
+type Method = {
+  [Name in keyof PlaidApi]: PlaidApi[Name] extends (...args: never) => unknown ? Name : never;
+}[keyof PlaidApi];
 
 /**
  * Makes one request with the SDK and maps the response.
  * @throws BankDataError only, because the SDK's errors contain our secret and the user's token.
  */
-export type CallPlaid = <T>(
-  request: (plaid: PlaidApi, options: RequestOptions) => Promise<{ data: unknown }>,
+export type CallPlaid = <Name extends Method, T>(
+  method: Name,
+  request: Parameters<PlaidApi[Name]>[0],
   map: (answer: Answer) => T,
 ) => Promise<T>;
 
@@ -40,10 +45,11 @@ export function createCallPlaid(access: PlaidAccess, deadlineMs: number): CallPl
     }),
   );
 
-  return async (request, map) => {
+  return async (method, request, map) => {
     try {
+      const send = plaid[method].bind(plaid) as Send;
       // The client's own timeout restarts with every received byte; the signal does not.
-      const { data } = await request(plaid, { signal: AbortSignal.timeout(deadlineMs) });
+      const { data } = await send(request, { signal: AbortSignal.timeout(deadlineMs) });
       return map(checkObject(data, "body"));
     } catch (error) {
       throw mapError(error);

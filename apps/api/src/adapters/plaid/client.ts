@@ -51,54 +51,63 @@ const NO_LIABILITIES: BankLiabilities = { credit: [], mortgage: [], studentLoan:
 
 /** Reads bank data from Plaid, or from a fake of its API at `baseUrl`. */
 export function createPlaidBankData(options: Options): BankData {
-  const { clock, deadlineMs = DEADLINE_MS } = options;
+  const { clock, webhookUrl, deadlineMs = DEADLINE_MS } = options;
   const call = createCallPlaid(options, deadlineMs);
   const findKey = createFindVerificationKey(call, clock);
 
   return {
-    ...linkCalls(call, options),
-    ...lookupCalls(call),
-    ...webhookCalls(call, options),
-    ...dataCalls(call),
-    verifyNotice: (message) => verifyNotice({ clock, findKey }, message),
-    readNotice,
-  };
-}
-
-function linkCalls(
-  call: CallPlaid,
-  settings: LinkSettings,
-): Pick<BankData, "createLinkToken" | "listPublicTokens" | "exchangePublicToken" | "removeItem"> {
-  return {
     createLinkToken: async (request) => {
       const lacking =
         request.repair === null ? [] : await findProductsLackingConsent(call, request.repair);
-      return call(
-        (plaid, within) =>
-          plaid.linkTokenCreate(linkTokenRequest(request, settings, lacking), within),
-        (answer) => ({
-          token: readId(answer, "link_token"),
-          expiresAt: readInstant(answer, "expiration"),
-        }),
-      );
+      return call("linkTokenCreate", linkTokenRequest(request, options, lacking), (answer) => ({
+        token: readId(answer, "link_token"),
+        expiresAt: readInstant(answer, "expiration"),
+      }));
     },
     listPublicTokens: (linkToken) =>
-      call(
-        (plaid, within) => plaid.linkTokenGet({ link_token: linkToken }, within),
-        mapPublicTokens,
-      ),
+      call("linkTokenGet", { link_token: linkToken }, mapPublicTokens),
     exchangePublicToken: (publicToken) =>
-      call(
-        (plaid, within) => plaid.itemPublicTokenExchange({ public_token: publicToken }, within),
-        (answer) => ({
-          accessToken: readId(answer, "access_token"),
-          providerItemId: readId(answer, "item_id"),
-        }),
+      call("itemPublicTokenExchange", { public_token: publicToken }, (answer) => ({
+        accessToken: readId(answer, "access_token"),
+        providerItemId: readId(answer, "item_id"),
+      })),
+    removeItem: (accessToken) => call("itemRemove", { access_token: accessToken }, ignore),
+
+    noticeAddress: webhookUrl,
+    moveNotices: (accessToken) =>
+      call("itemWebhookUpdate", { access_token: accessToken, webhook: webhookUrl }, ignore),
+    verifyNotice: (message) => verifyNotice({ clock, findKey }, message),
+    readNotice,
+
+    getItem: (accessToken) =>
+      call("itemGet", { access_token: accessToken }, (answer) =>
+        mapItem(readObject(answer, "item")),
       ),
-    removeItem: (accessToken) =>
+    getInstitution: (institutionId) =>
       call(
-        (plaid, within) => plaid.itemRemove({ access_token: accessToken }, within),
-        () => undefined,
+        "institutionsGetById",
+        {
+          institution_id: institutionId,
+          country_codes: [CountryCode.Us],
+          options: { include_optional_metadata: true },
+        },
+        (answer) => mapInstitution(readObject(answer, "institution")),
+      ),
+    listAccounts: (accessToken) => call("accountsGet", { access_token: accessToken }, readAccounts),
+    listLiabilities: (accessToken) =>
+      call("liabilitiesGet", { access_token: accessToken }, (answer) =>
+        mapLiabilities(readObject(answer, "liabilities")),
+      ).catch(noneIfNoLiabilities),
+    syncTransactions: (accessToken, cursor) =>
+      call(
+        "transactionsSync",
+        {
+          access_token: accessToken,
+          count: TRANSACTIONS_PER_PAGE,
+          // Used only if Link did not request transactions and this is their first call.
+          ...(cursor === null ? { options: { days_requested: DAYS_OF_HISTORY } } : { cursor }),
+        },
+        mapTransactionsPage,
       ),
   };
 }
@@ -108,80 +117,12 @@ function findProductsLackingConsent(
   call: CallPlaid,
   { accessToken }: { accessToken: string },
 ): Promise<Products[]> {
-  return call(
-    (plaid, within) => plaid.itemGet({ access_token: accessToken }, within),
-    (answer) => productsLackingConsent(readObject(answer, "item")),
+  return call("itemGet", { access_token: accessToken }, (answer) =>
+    productsLackingConsent(readObject(answer, "item")),
   );
 }
 
-function webhookCalls(
-  call: CallPlaid,
-  { webhookUrl }: LinkSettings,
-): Pick<BankData, "noticeAddress" | "moveNotices"> {
-  return {
-    noticeAddress: webhookUrl,
-    moveNotices: (accessToken) =>
-      call(
-        (plaid, within) =>
-          plaid.itemWebhookUpdate({ access_token: accessToken, webhook: webhookUrl }, within),
-        () => undefined,
-      ),
-  };
-}
-
-function lookupCalls(call: CallPlaid): Pick<BankData, "getItem" | "getInstitution"> {
-  return {
-    getItem: (accessToken) =>
-      call(
-        (plaid, within) => plaid.itemGet({ access_token: accessToken }, within),
-        (answer) => mapItem(readObject(answer, "item")),
-      ),
-    getInstitution: (institutionId) =>
-      call(
-        (plaid, within) =>
-          plaid.institutionsGetById(
-            {
-              institution_id: institutionId,
-              country_codes: [CountryCode.Us],
-              options: { include_optional_metadata: true },
-            },
-            within,
-          ),
-        (answer) => mapInstitution(readObject(answer, "institution")),
-      ),
-  };
-}
-
-function dataCalls(
-  call: CallPlaid,
-): Pick<BankData, "listAccounts" | "listLiabilities" | "syncTransactions"> {
-  return {
-    listAccounts: (accessToken) =>
-      call(
-        (plaid, within) => plaid.accountsGet({ access_token: accessToken }, within),
-        readAccounts,
-      ),
-    listLiabilities: (accessToken) =>
-      call(
-        (plaid, within) => plaid.liabilitiesGet({ access_token: accessToken }, within),
-        (answer) => mapLiabilities(readObject(answer, "liabilities")),
-      ).catch(noneIfNoLiabilities),
-    syncTransactions: (accessToken, cursor) =>
-      call(
-        (plaid, within) =>
-          plaid.transactionsSync(
-            {
-              access_token: accessToken,
-              count: TRANSACTIONS_PER_PAGE,
-              // Used only if Link did not request transactions and this is their first call.
-              ...(cursor === null ? { options: { days_requested: DAYS_OF_HISTORY } } : { cursor }),
-            },
-            within,
-          ),
-        mapTransactionsPage,
-      ),
-  };
-}
+const ignore = () => undefined;
 
 /** Rejects an empty list, which would close all accounts. Plaid returns NO_ACCOUNTS if there are none. */
 function readAccounts(answer: Answer): BankAccount[] {
@@ -309,15 +250,12 @@ export function createPlaidDemoBank({ clock, ...where }: DemoOptions): DemoBank 
     ...withOwnInstitutions(bank),
     openHousehold: async () => {
       const publicToken = await call(
-        (plaid, within) =>
-          plaid.sandboxPublicTokenCreate(
-            {
-              institution_id: BANK,
-              initial_products: [Products.Liabilities, Products.Transactions],
-              options: { ...HOUSEHOLD, transactions: { days_requested: DAYS_OF_HISTORY } },
-            },
-            within,
-          ),
+        "sandboxPublicTokenCreate",
+        {
+          institution_id: BANK,
+          initial_products: [Products.Liabilities, Products.Transactions],
+          options: { ...HOUSEHOLD, transactions: { days_requested: DAYS_OF_HISTORY } },
+        },
         (answer) => readId(answer, "public_token"),
       );
       return bank.exchangePublicToken(publicToken);

@@ -128,19 +128,14 @@ test("rejects a body with any byte changed", async () => {
 
 function keyServer(answerFor: (keyId: string) => object | "unknown" | "misconfigured" | "down") {
   const asked: string[] = [];
-  const call: CallPlaid = async (request, map) => {
-    const plaid = {
-      webhookVerificationKeyGet: ({ key_id: keyId }: { key_id: string }) => {
-        asked.push(keyId);
-        const answer = answerFor(keyId);
-        if (answer === "unknown") throw new BankDataError("not_found", "unknown key");
-        if (answer === "misconfigured") throw new BankDataError("misconfigured", "wrong secret");
-        if (answer === "down") throw new BankDataError("unavailable", "down");
-        return Promise.resolve({ data: { key: answer } });
-      },
-    };
-    const { data } = await request(plaid as never, { signal: AbortSignal.timeout(1_000) });
-    return map(data as never);
+  const call: CallPlaid = async (_method, request, map) => {
+    const { key_id: keyId } = request as { key_id: string };
+    asked.push(keyId);
+    const answer = answerFor(keyId);
+    if (answer === "unknown") throw new BankDataError("not_found", "unknown key");
+    if (answer === "misconfigured") throw new BankDataError("misconfigured", "wrong secret");
+    if (answer === "down") throw new BankDataError("unavailable", "down");
+    return map({ key: answer });
   };
   return { asked, call };
 }

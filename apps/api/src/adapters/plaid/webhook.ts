@@ -167,10 +167,10 @@ async function fetchKey(
   { keyId, stored, now }: Lookup,
 ): Promise<WebhookKey | null> {
   try {
-    return await call(
-      (plaid, options) => plaid.webhookVerificationKeyGet({ key_id: keyId }, options),
-      (answer) => ({ ...readKey(readObject(answer, "key")), fetchedAt: now }),
-    );
+    return await call("webhookVerificationKeyGet", { key_id: keyId }, (answer) => ({
+      ...readKey(readObject(answer, "key")),
+      fetchedAt: now,
+    }));
   } catch (error) {
     const failure = error instanceof BankDataError ? error.failure : null;
     if (failure === "not_found") return stored && { ...stored, fetchedAt: now, expiredAt: now };

@@ -4,18 +4,8 @@ import type { PaymentSettings } from "#config/settings.ts";
 import type { CardPayments } from "#ports/card-payments.ts";
 import type { Clock } from "#ports/clock.ts";
 
-import {
-  checkoutCalls,
-  invoiceCalls,
-  PAGE_SIZE,
-  portalCalls,
-  readList,
-  subscriptionCalls,
-  switchCalls,
-} from "./calls.ts";
-import { createAskStripe, nullWhereMissing, timeLeft } from "./ask.ts";
-import { mapPrice } from "./map.ts";
-import { readShape, StripeCustomer, StripePrice } from "./shapes.ts";
+import { mapError, timeLeft, withDeadline } from "./ask.ts";
+import { stripeCalls } from "./calls.ts";
 import { readEvent } from "./webhook.ts";
 
 type Settings = Pick<PaymentSettings, "baseUrl" | "secretKey" | "webhookSecret"> & {
@@ -40,48 +30,27 @@ export function createStripeCardPayments(settings: Settings, clock: Clock): Card
     checkout = PLAIN,
   } = settings;
   const stripe = createStripeClient(secretKey, baseUrl);
-  const ask = createAskStripe(deadlineMs);
 
   return {
-    ...checkoutCalls(stripe, { ask, checkout }),
-    ...subscriptionCalls(stripe, ask),
-    ...switchCalls(stripe, ask),
-    ...invoiceCalls(stripe, { ask, baseUrl }),
-    ...portalCalls(stripe, { ask, baseUrl }),
-
-    listOffers: () =>
-      ask(async () => {
-        const expand = ["data.product"];
-        const prices = await readList(
-          stripe.prices.list({ active: true, type: "recurring", expand, limit: PAGE_SIZE }),
-        );
-        return prices
-          .map((price) => mapPrice(readShape(StripePrice, price)))
-          .filter((offer) => offer !== null);
-      }),
-
-    createCustomer: ({ attemptId, userId, email }) =>
-      ask(async () => {
-        const customer = await stripe.customers.create(
-          { email, metadata: { user_uuid: userId } },
-          // Not the user id, because Stripe repeats a response for a day, even an error or a deleted customer.
-          { idempotencyKey: `customer-${attemptId}` },
-        );
-        return readShape(StripeCustomer, customer).id;
-      }),
-
-    setCustomerAddress: ({ customerId, email }) =>
-      ask(async () => {
-        await nullWhereMissing(() => stripe.customers.update(customerId, { email }));
-      }),
-
-    deleteCustomer: (customerId) =>
-      ask(async () => {
-        await nullWhereMissing(() => stripe.customers.del(customerId));
-      }),
-
+    ...boundedCalls(stripeCalls(stripe, { checkout, baseUrl }), deadlineMs),
     readEvent: (message) => readEvent(message, { stripe, webhookSecret, receivedAt: clock.now() }),
   };
+}
+
+/** Returns the calls with a deadline. They throw only a CardPaymentsError. */
+function boundedCalls<Calls extends object>(calls: Calls, deadlineMs: number): Calls {
+  const bounded = Object.entries(calls).map(([name, call]) => [
+    name,
+    async (...args: unknown[]) => {
+      try {
+        return await withDeadline(deadlineMs, () => call(...args));
+      } catch (error) {
+        throw mapError(error);
+      }
+    },
+  ]);
+
+  return Object.fromEntries(bounded) as Calls;
 }
 
 const TIMEOUT_MS = 10_000;

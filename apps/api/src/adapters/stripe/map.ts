@@ -1,3 +1,4 @@
+import { isLoopback } from "#config/environment.ts";
 import {
   OFFER_TEXT_LENGTH_MAX,
   type PriceOffer,
@@ -205,13 +206,10 @@ export function isStripePage(address: string, baseUrl: string | null): boolean {
   if (url === null || url.username !== "" || url.password !== "") return false;
   if (url.protocol === "https:") return isStripeHost(url.hostname);
 
-  return url.protocol === "http:" && isLoopback(url) && isLoopback(URL.parse(baseUrl ?? ""));
+  const api = URL.parse(baseUrl ?? "");
+  return url.protocol === "http:" && isLoopback(url.hostname) && isLoopback(api?.hostname ?? "");
 }
 
 function isStripeHost(hostname: string): boolean {
   return hostname === "stripe.com" || hostname.endsWith(".stripe.com");
-}
-
-function isLoopback(url: URL | null): boolean {
-  return url !== null && ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
 }

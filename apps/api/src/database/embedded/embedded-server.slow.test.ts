@@ -141,23 +141,6 @@ test("only the owner can read PostgreSQL's log", async () => {
   expect(statSync(log).mode & 0o777).toBe(0o600);
 });
 
-test("takes its lock again after an administrator closed the connection that held it", async () => {
-  const dataDir = usedFolder();
-  const server = await startEmbeddedServer({ dataDir });
-  onTestFinished(() => server.stop());
-  const holders = `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND granted`;
-  await query(
-    server.connectionString,
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'",
-  );
-
-  await vi.waitFor(
-    async () => expect(await query(server.connectionString, holders)).toEqual([{ n: 1 }]),
-    { timeout: 10_000 },
-  );
-  await expect(startEmbeddedServer({ dataDir })).rejects.toThrow("Another Snowball is already");
-});
-
 function killServer(dataDir: string, signal: "SIGKILL" | "SIGQUIT"): void {
   process.kill(pidIn(dataDir), signal);
 }

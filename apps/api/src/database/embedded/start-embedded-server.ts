@@ -50,7 +50,6 @@ const START_TIMEOUT_MS = 30_000;
 const LEFTOVERS_TIMEOUT_MS = 10_000;
 const LEFTOVERS_POLL_MS = 200;
 const POLL_MS = 25;
-const CLAIM_AGAIN_MS = 1_000;
 
 /**
  * Starts PostgreSQL as a child process on a private Unix socket. Creates the cluster on first use, and first stops a
@@ -78,22 +77,12 @@ export async function startEmbeddedServer(options: Options): Promise<EmbeddedSer
 async function startOnce(place: Place, options: Options): Promise<EmbeddedServer> {
   const child = launch(place, options);
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
-  let claim = await claimServer(place, child);
-  const holdClaim = () =>
-    claim.once("end", () => {
-      void claimAgain(place, child).then((next) => {
-        if (next === null) return;
-        claim = next;
-        holdClaim();
-      });
-    });
-  holdClaim();
+  const claim = await claimServer(place, child);
 
   return {
     connectionString: connectionStringOf(place.socket, DATABASE_NAME),
     ended,
     stop: async () => {
-      claim.removeAllListeners("end");
       await claim.end().catch(() => undefined); // The server may have ended already.
       child.kill("SIGINT"); // PostgreSQL's "fast shutdown": rolls back, writes a checkpoint and ends.
       await ended;
@@ -194,7 +183,7 @@ function launch(
 async function claimServer(place: Place, child: ChildProcess): Promise<Client> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
-    if (hasEnded(child)) {
+    if (child.exitCode !== null || child.signalCode !== null) {
       throw new EndedAtOnce(`PostgreSQL ended at once. Its own words are in ${place.log}.`);
     }
     try {
@@ -207,20 +196,6 @@ async function claimServer(place: Place, child: ChildProcess): Promise<Client> {
     }
     await sleep(POLL_MS);
   }
-}
-
-/** Takes the lock again after its connection was closed, e.g. by an administrator. Null if the server has ended. */
-async function claimAgain(place: Place, child: ChildProcess): Promise<Client | null> {
-  for (;;) {
-    await sleep(CLAIM_AGAIN_MS, undefined, { ref: false });
-    if (hasEnded(child)) return null;
-    const claim = await claimOnce(place).catch(() => null);
-    if (claim !== null) return claim;
-  }
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
 }
 
 async function claimOnce({ socket }: Place): Promise<Client> {

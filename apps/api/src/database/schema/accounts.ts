@@ -37,7 +37,7 @@ import {
 } from "#ports/bank-data.ts";
 
 import { connections } from "./connections.ts";
-import { aList, atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
+import { aList, atLeast, from, limits, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 
 // Amounts are NUMERIC without a scale and read as text, so that every digit from the bank is kept.
@@ -87,7 +87,6 @@ export const accounts = pgTable(
     ...limits(table, {
       providerAccountId: upTo(PROVIDER_ID_LENGTH_MAX),
       lastingId: upTo(PROVIDER_ID_LENGTH_MAX),
-      type: oneOf(AccountType.enum),
       subtype: upTo(WORD_LENGTH_MAX),
       name: upTo(ACCOUNT_NAME_LENGTH_MAX),
       officialName: upTo(ACCOUNT_NAME_LENGTH_MAX),
@@ -165,7 +164,6 @@ export const liabilities = pgTable(
         and (${table.billLoans} is null or ${table.kind} = 'student_loan')`,
     ),
     ...limits(table, {
-      kind: oneOf(LIABILITY_KINDS),
       billLoans: from(2, LIST_LENGTH_MAX),
       billShare: from(0, AMOUNT_MAX),
       minimumPaymentAmount: from(0, AMOUNT_MAX),

@@ -23,7 +23,7 @@ import {
   SUBSCRIPTION_STATUSES,
 } from "#ports/card-payments.ts";
 
-import { atLeast, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
+import { atLeast, from, limits, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { owner } from "./users.ts";
 
@@ -78,7 +78,6 @@ export const subscriptions = pgTable(
     index("subscriptions_user_id_index").on(table.userId),
     ...limits(table, {
       id: upTo(PAYMENT_ID_LENGTH_MAX),
-      status: oneOf(SUBSCRIPTION_STATUSES),
       priceId: upTo(PAYMENT_ID_LENGTH_MAX),
       productId: upTo(PAYMENT_ID_LENGTH_MAX),
     }),
@@ -128,7 +127,7 @@ export const billingNotices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.about] }),
-    ...limits(table, { kind: oneOf(NOTICE_KINDS), about: upTo(ABOUT_LENGTH_MAX) }),
+    ...limits(table, { about: upTo(ABOUT_LENGTH_MAX) }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -182,12 +181,10 @@ export const invoices = pgTable(
       number: upTo(PAYMENT_ID_LENGTH_MAX),
       amount: upToEitherWay(MINOR_UNITS_MAX),
       currency: upTo(CURRENCY_LENGTH),
-      status: oneOf(INVOICE_STATUSES),
       hostedUrl: upTo(PAGE_ADDRESS_LENGTH_MAX),
       attempts: from(0, ATTEMPTS_MAX),
       attemptsTold: from(0, ATTEMPTS_MAX),
       refunded: from(1, MINOR_UNITS_MAX),
-      dispute: oneOf(InvoiceDispute.enum),
     }),
     ...ownRowsOnly(() => table.userId),
   ],
@@ -246,7 +243,6 @@ export const checkouts = pgTable(
     ...limits(table, {
       priceId: upTo(PAYMENT_ID_LENGTH_MAX),
       providerSessionId: upTo(PAYMENT_ID_LENGTH_MAX),
-      state: oneOf(CHECKOUT_STATES),
     }),
     ...ownRowsOnly(() => table.userId),
   ],

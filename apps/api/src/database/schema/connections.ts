@@ -23,7 +23,7 @@ import {
 } from "#ports/bank-data.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
-import { atLeast, HASH_LENGTH_MAX, limits, oneOf, SEALED_LENGTH_MAX, upTo } from "./limits.ts";
+import { atLeast, HASH_LENGTH_MAX, limits, SEALED_LENGTH_MAX, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { owner } from "./users.ts";
 
@@ -140,13 +140,8 @@ export const connections = pgTable(
       sealedAccessToken: upTo(SEALED_LENGTH_MAX),
       institutionId: upTo(INSTITUTION_ID_LENGTH_MAX),
       institutionName: upTo(INSTITUTION_NAME_LENGTH_MAX),
-      bank: oneOf(BANKS),
-      purpose: oneOf(Purpose.enum),
-      status: oneOf(CONNECTION_STATUSES),
-      needs: oneOf(NEEDS),
       statusReason: upTo(SENTENCE_LENGTH_MAX),
       transactionsCursor: upTo(PROVIDER_ID_LENGTH_MAX),
-      transactionsUpdateStatus: oneOf(TransactionsUpdateStatus.enum),
       noticeAddress: upTo(NOTICE_ADDRESS_LENGTH_MAX),
       revision: atLeast(0),
     }),
@@ -195,9 +190,7 @@ export const linkSessions = pgTable(
       table.publicTokenHash,
     ),
     ...limits(table, {
-      purpose: oneOf(Purpose.enum),
       sealedLinkToken: upTo(SEALED_LENGTH_MAX),
-      state: oneOf(LINK_STATES),
       publicTokenHash: upTo(HASH_LENGTH_MAX),
     }),
     ...ownRowsOnly(() => table.userId),

@@ -29,7 +29,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { accounts } from "./accounts.ts";
-import { aList, anObject, from, limits, oneOf, upTo } from "./limits.ts";
+import { aList, anObject, from, limits, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { owner } from "./users.ts";
 
@@ -200,7 +200,6 @@ export const debtEntries = pgTable(
     ...limits(table, {
       name: upTo(DEBT_NAME_LENGTH_MAX),
       lender: upTo(DEBT_NAME_LENGTH_MAX),
-      kind: oneOf(DebtKind.enum),
       currency: upTo(CURRENCY_LENGTH),
       owed: AMOUNT,
       balances: aList,
@@ -210,7 +209,6 @@ export const debtEntries = pgTable(
       minimum: AMOUNT,
       minimumRule: anObject,
       dueDay: from(1, 31),
-      accrual: oneOf(DebtAccrual.enum),
       accruedInterest: AMOUNT,
       monthlyFee: AMOUNT,
       annualFeeAmount: AMOUNT,
@@ -218,7 +216,6 @@ export const debtEntries = pgTable(
       escrow: AMOUNT,
       nickname: upTo(DEBT_NAME_LENGTH_MAX),
       note: upTo(DEBT_NOTE_LENGTH_MAX),
-      autopay: oneOf(AutopayType.enum),
       autopayAmount: AMOUNT,
       leadDays: from(0, LEAD_DAYS_MAX),
       reminderDays: from(0, REMINDER_DAYS_MAX),

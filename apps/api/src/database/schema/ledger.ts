@@ -19,7 +19,7 @@ import {
 import { AMOUNT_MAX, PROVIDER_ID_LENGTH_MAX } from "#ports/bank-data.ts";
 
 import { debtEntries } from "./debts.ts";
-import { from, limits, oneOf, upTo } from "./limits.ts";
+import { from, limits, upTo } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 
 const STATED_BY = ["bank", "user"] as const;
@@ -84,9 +84,7 @@ export const obligations = pgTable(
       sql`(${table.notPaidOn} is null) = (${table.notPaidSeen} is null)`,
     ),
     ...limits(table, {
-      dueDateSource: oneOf(STATED_BY),
       amount: AMOUNT,
-      amountSource: oneOf(STATED_BY),
       stillAsked: AMOUNT,
       notPaidSeen: AMOUNT,
     }),
@@ -156,9 +154,6 @@ export const payments = pgTable(
     ),
     ...limits(table, {
       amount: from("0.0001", AMOUNT_MAX),
-      source: oneOf(PaymentSource.enum),
-      why: oneOf(PaymentEvidence.enum),
-      recordedAs: oneOf(PaymentStatus.enum),
       checkingTransactionId: upTo(PROVIDER_ID_LENGTH_MAX),
       lenderTransactionId: upTo(PROVIDER_ID_LENGTH_MAX),
     }),

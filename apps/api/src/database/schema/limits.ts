@@ -1,4 +1,4 @@
-import { getTableName, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import { check, type CheckBuilder, type ExtraConfigColumn } from "drizzle-orm/pg-core";
 
 import { FIRST_DATE, LAST_DATE } from "#ports/bank-data.ts";
@@ -6,8 +6,8 @@ import { FIRST_DATE, LAST_DATE } from "#ports/bank-data.ts";
 /** Builds the SQL condition that every value of a column must meet. Null meets every condition. */
 type Limit = (column: string) => string;
 
-/** Allows the values of the column's TypeScript enum. */
-export function oneOf(words: readonly string[]): Limit {
+/** Allows these words only. */
+function oneOf(words: readonly string[]): Limit {
   const list = words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ");
 
   return (column) => `${column} in (${list})`;
@@ -56,7 +56,7 @@ const LIMITS_OF_TYPES: Readonly<Record<string, Limit | null>> = {
 };
 
 /**
- * Returns one CHECK per column of a table. Numbers, texts and JSON columns need a limit in `given`.
+ * Returns one CHECK per column of a table. Numbers, JSON columns and texts that are no enum need a limit in `given`.
  * @throws Error for a column without a limit, so that no migration can be generated from it.
  */
 export function limits<Columns extends Record<string, ExtraConfigColumn>>(
@@ -64,7 +64,9 @@ export function limits<Columns extends Record<string, ExtraConfigColumn>>(
   given: { readonly [key in keyof Columns]?: Limit },
 ): CheckBuilder[] {
   return Object.entries(table).flatMap(([key, column]) => {
-    const limit = given[key] ?? LIMITS_OF_TYPES[column.columnType];
+    const { enumValues: words = [] } = getTableColumns(column.table)[key] ?? {};
+    const byType = words.length > 0 ? oneOf(words) : LIMITS_OF_TYPES[column.columnType];
+    const limit = given[key] ?? byType;
     const name = `${getTableName(column.table)}_${column.name}_check`;
     if (limit === undefined) throw new Error(`${name}: say in the schema what its limits are.`);
 

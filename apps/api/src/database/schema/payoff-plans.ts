@@ -23,7 +23,7 @@ import {
 
 import { CURRENCY_LENGTH_MAX } from "#ports/bank-data.ts";
 
-import { aList, anObject, from, limits, oneOf, upTo, upToEitherWay } from "./limits.ts";
+import { aList, anObject, from, limits, upTo, upToEitherWay } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
 import { users } from "./users.ts";
 
@@ -138,7 +138,6 @@ export const payoffSnapshots = pgTable(
     ...limits(table, {
       debts: aList,
       settings: anObject,
-      status: oneOf(PayoffStatus.enum),
       currency: upTo(CURRENCY_LENGTH_MAX),
       owed: upToEitherWay(SUM_MAX),
       months: from(0, TERM_MONTHS_MAX),

@@ -20,7 +20,6 @@ import {
   from,
   limits,
   NETWORK_LENGTH_MAX,
-  oneOf,
   upTo,
   upToEitherWay,
 } from "./limits.ts";
@@ -54,7 +53,6 @@ export const securityEvents = pgTable(
     ),
     index("security_events_occurred_at_index").on(table.occurredAt),
     ...limits(table, {
-      kind: oneOf(SECURITY_EVENT_KINDS),
       times: atLeast(1),
       device: upTo(DEVICE_LENGTH_MAX),
       network: upTo(NETWORK_LENGTH_MAX),

@@ -30,7 +30,6 @@ import {
   HASH_LENGTH_MAX,
   limits,
   NETWORK_LENGTH_MAX,
-  oneOf,
   upTo,
 } from "./limits.ts";
 import { ownRowsOnly } from "./row-level-security.ts";
@@ -158,7 +157,6 @@ export const sessions = pgTable(
       clientHash: upTo(HASH_LENGTH_MAX),
       device: upTo(DEVICE_LENGTH_MAX),
       network: upTo(NETWORK_LENGTH_MAX),
-      revokedReason: oneOf(REVOCATION_REASONS),
     }),
     ...ownRowsOnly(() => table.userId),
   ],
@@ -198,7 +196,7 @@ export const emailKeys = pgTable(
     uniqueIndex("email_keys_key_hash_key").on(table.keyHash),
     index("email_keys_user_id_index").on(table.userId),
     index("email_keys_expires_at_index").on(table.expiresAt),
-    ...limits(table, { purpose: oneOf(EMAIL_KEY_PURPOSES), keyHash: upTo(HASH_LENGTH_MAX) }),
+    ...limits(table, { keyHash: upTo(HASH_LENGTH_MAX) }),
     ...ownRowsOnly(() => table.userId),
   ],
 );
@@ -265,9 +263,7 @@ export const consents = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.document, table.version, table.occasion] }),
     ...limits(table, {
-      document: oneOf(LEGAL_DOCUMENTS),
       version: upTo(VERSION_LENGTH_MAX),
-      occasion: oneOf(OCCASIONS),
     }),
     ...ownRowsOnly(() => table.userId),
   ],

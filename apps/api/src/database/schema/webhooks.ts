@@ -5,7 +5,7 @@ import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizz
 
 import { PROVIDER_ID_LENGTH_MAX } from "#ports/bank-data.ts";
 
-import { aList, anObject, limits, oneOf, upTo } from "./limits.ts";
+import { aList, anObject, limits, upTo } from "./limits.ts";
 
 const PROVIDERS = ["plaid", "stripe"] as const;
 /** Body limit of the webhook routes in bytes. A text never has more characters than bytes. */
@@ -30,7 +30,6 @@ export const webhookInbox = pgTable(
   },
   (table) => [
     ...limits(table, {
-      provider: oneOf(PROVIDERS),
       dedupeKey: upTo(PROVIDER_ID_LENGTH_MAX),
       body: upTo(BODY_LENGTH_MAX),
       about: aList,

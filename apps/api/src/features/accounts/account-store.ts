@@ -2,7 +2,7 @@ import { Apr } from "@snowball/contract";
 import { and, eq, inArray, isNotNull, isNull, notInArray, sql, type SQLWrapper } from "drizzle-orm";
 
 import { columnsByName, newValues, type RowByName } from "#database/columns-by-name.ts";
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { accounts, connections, creditAprs, liabilities } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import type { BankAccount, BankApr, BankLiabilities } from "#ports/bank-data.ts";
@@ -26,11 +26,11 @@ export type Account = RowByName<typeof accounts> & {
  * in the bank's order.
  */
 export async function findAccounts(
-  queries: Queries,
+  db: Db,
   userId: string,
   { limit, offset }: Window,
 ): Promise<Account[]> {
-  return queries
+  return db
     .select({
       ...columnsByName(accounts),
       duplicate_of: findOriginalAccount,
@@ -46,8 +46,8 @@ export async function findAccounts(
     .offset(offset);
 }
 
-export async function countAccounts(queries: Queries, userId: string): Promise<number> {
-  return queries.$count(accounts, isOpenAccountOf(userId));
+export async function countAccounts(db: Db, userId: string): Promise<number> {
+  return db.$count(accounts, isOpenAccountOf(userId));
 }
 
 /** JSON numbers would be parsed as floats, so the query returns every field as text. */
@@ -116,12 +116,12 @@ type Refresh = {
  * @returns the internal id of every account of the connection by provider id, including closed ones.
  */
 export async function storeAccounts(
-  queries: Queries,
+  db: Db,
   { connection, reported, open, now }: Refresh,
 ): Promise<Map<string, string>> {
-  if (reported.length > 0) await upsertAccounts(queries, { connection, reported, open, now });
+  if (reported.length > 0) await upsertAccounts(db, { connection, reported, open, now });
 
-  await queries
+  await db
     .update(accounts)
     .set({ closedAt: now })
     .where(
@@ -132,20 +132,17 @@ export async function storeAccounts(
       ),
     );
 
-  const rows = await queries
+  const rows = await db
     .select({ id: accounts.id, providerAccountId: accounts.providerAccountId })
     .from(accounts)
     .where(eq(accounts.connectionId, connection.id));
   return new Map(rows.map(({ id, providerAccountId }) => [providerAccountId, id]));
 }
 
-async function upsertAccounts(
-  queries: Queries,
-  { connection, reported, open, now }: Refresh,
-): Promise<void> {
+async function upsertAccounts(db: Db, { connection, reported, open, now }: Refresh): Promise<void> {
   const positions = new Map(open.map((id, position) => [id, position]));
 
-  await queries
+  await db
     .insert(accounts)
     .values(
       reported.map((account) => ({
@@ -172,16 +169,16 @@ async function upsertAccounts(
 }
 
 /** Deletes all accounts of a connection and their data, because access was revoked. */
-export async function removeAccounts(queries: Queries, connectionId: string): Promise<void> {
-  await queries.delete(accounts).where(eq(accounts.connectionId, connectionId));
+export async function removeAccounts(db: Db, connectionId: string): Promise<void> {
+  await db.delete(accounts).where(eq(accounts.connectionId, connectionId));
 }
 
 /** Deletes one account and its data, because the user revoked access to it. */
 export async function removeAccount(
-  queries: Queries,
+  db: Db,
   { connectionId, providerAccountId }: { connectionId: string; providerAccountId: string },
 ): Promise<void> {
-  await queries
+  await db
     .delete(accounts)
     .where(
       and(
@@ -202,7 +199,7 @@ type Replacement = {
  * Replaces the liabilities of a connection with the ones that the bank reports now. Ignores liabilities of
  * accounts that the bank does not list.
  */
-export async function storeLiabilities(queries: Queries, replacement: Replacement): Promise<void> {
+export async function storeLiabilities(db: Db, replacement: Replacement): Promise<void> {
   const { connection, reported, accountIds } = replacement;
   const listed = [...mergeLiabilities(reported)].flatMap(
     ([providerAccountId, { aprs, ...facts }]) => {
@@ -217,11 +214,11 @@ export async function storeLiabilities(queries: Queries, replacement: Replacemen
     list.map((apr, position) => ({ ...apr, accountId, userId, position })),
   );
 
-  const billsBefore = await findBills(queries, connection.id);
-  await clear(queries, [...accountIds.values()]);
-  if (rows.length > 0) await queries.insert(liabilities).values(rows);
-  if (aprs.length > 0) await queries.insert(creditAprs).values(aprs);
-  await storeBillParts(queries, connection.id, billsBefore);
+  const billsBefore = await findBills(db, connection.id);
+  await clear(db, [...accountIds.values()]);
+  if (rows.length > 0) await db.insert(liabilities).values(rows);
+  if (aprs.length > 0) await db.insert(creditAprs).values(aprs);
+  await storeBillParts(db, connection.id, billsBefore);
 }
 
 /**
@@ -229,11 +226,11 @@ export async function storeLiabilities(queries: Queries, replacement: Replacemen
  * none.
  */
 export async function findNearestDueDate(
-  queries: Queries,
+  db: Db,
   { connectionId, today }: { connectionId: string; today: string },
 ): Promise<string | null> {
   const dueOn = liabilities.nextPaymentDueDate;
-  const [row] = await queries
+  const [row] = await db
     .select({ dueOn })
     .from(liabilities)
     .innerJoin(accounts, eq(accounts.id, liabilities.accountId))
@@ -243,10 +240,10 @@ export async function findNearestDueDate(
   return row?.dueOn ?? null;
 }
 
-async function clear(queries: Queries, accountIds: string[]): Promise<void> {
+async function clear(db: Db, accountIds: string[]): Promise<void> {
   if (accountIds.length === 0) return;
   for (const table of [creditAprs, liabilities]) {
-    await queries.delete(table).where(inArray(table.accountId, accountIds));
+    await db.delete(table).where(inArray(table.accountId, accountIds));
   }
 }
 

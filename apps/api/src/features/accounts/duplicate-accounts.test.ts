@@ -3,26 +3,26 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { findLedgerTransactions } from "#features/ledger/ledger-store.ts";
 import { purchases, syncNow } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(async () => {
-  world.api.deps.clock.set(new Date().toISOString());
-  user = await world.signUp();
+  harness.api.deps.clock.set(new Date().toISOString());
+  user = await harness.signUp();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Links checking accounts with these masks at one bank, one second after earlier links. */
 async function link(...masks: string[]): Promise<Item> {
-  world.api.deps.clock.advance(1_000);
+  harness.api.deps.clock.advance(1_000);
   const accounts = masks.map((mask) => ({
     type: "depository",
     subtype: "checking",
@@ -30,7 +30,7 @@ async function link(...masks: string[]): Promise<Item> {
     meta: { name: `Checking ${mask}`, mask },
     transactions: purchases(1),
   }));
-  return world.link(user, {
+  return harness.link(user, {
     purpose: "depository",
     customUser: { override_accounts: accounts },
   });
@@ -38,16 +38,16 @@ async function link(...masks: string[]): Promise<Item> {
 
 /** Syncs a connection for which the bank reports these persistent account ids, in the order of the accounts. */
 async function syncWithIds(item: Item, ids: readonly (string | null)[]): Promise<void> {
-  await syncNow(world, item, {
+  await syncNow(harness, item, {
     listAccounts: async (token) => {
-      const reported = await world.api.deps.bankData.listAccounts(token);
+      const reported = await harness.api.deps.bankData.listAccounts(token);
       return reported.map((account, index) => ({ ...account, lastingId: ids[index] ?? null }));
     },
   });
 }
 
 async function checking(item: Item): Promise<Account[]> {
-  return (await world.accounts(user)).filter((account) => account.item === item.uuid);
+  return (await harness.accounts(user)).filter((account) => account.item === item.uuid);
 }
 
 async function repeatedBy(item: Item): Promise<(string | null)[]> {
@@ -69,8 +69,8 @@ test("payments are searched in each checking account only once", async () => {
   const second = await link("1111", "2222");
   const [repeated, another] = await checking(second);
 
-  const seen = await world.api.deps.database.asUser(user.userId, (queries) =>
-    findLedgerTransactions(queries, user.userId, { since: "2026-01-01", twins: [] }),
+  const seen = await harness.api.deps.database.asUser(user.userId, (db) =>
+    findLedgerTransactions(db, user.userId, { since: "2026-01-01", twins: [] }),
   );
 
   expect(seen).toHaveLength(2);
@@ -83,7 +83,7 @@ test("an exported spreadsheet of accounts marks the accounts that are linked twi
   await link("1111");
   await link("1111");
 
-  const answer = await world.api.call("GET", "/api/v1/me/export/accounts.csv", {
+  const answer = await harness.api.call("GET", "/api/v1/me/export/accounts.csv", {
     token: user.access,
   });
 
@@ -95,7 +95,7 @@ test("200: after the first connection is removed, the second account is no dupli
   const first = await link("1111");
   const second = await link("1111");
 
-  await world.api.call("DELETE", `/api/v1/items/${first.uuid}/`, { token: user.access });
+  await harness.api.call("DELETE", `/api/v1/items/${first.uuid}/`, { token: user.access });
 
   expect(await repeatedBy(second)).toEqual([null]);
 });

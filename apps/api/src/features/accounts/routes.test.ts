@@ -2,26 +2,26 @@ import type { Account, Page } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { CARD, syncNow } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 const PATH = "/api/v1/accounts/";
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBankWorld();
-  user = await world.signUp();
-  await world.link(user);
+  harness = await createBankHarness();
+  user = await harness.signUp();
+  await harness.link(user);
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 const get = (query = "", token = user.access) =>
-  world.api.call("GET", `${PATH}${query}`, { token });
+  harness.api.call("GET", `${PATH}${query}`, { token });
 
 test("200: returns every account with exactly the fields of the contract (spec 3)", async () => {
   const { results, count } = (await get()).json<Page<Account>>();
@@ -64,15 +64,15 @@ test("200: pages add up to the whole list, and a page past the end is empty (spe
 });
 
 test("accounts GET 200: a connection's accounts are in the bank's order, also after that changes (spec 7)", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const names = ["Zebra", "Apple", "Mango", "Kiwi", "Yam", "Beet", "Fig", "Lime"];
   const customUser = { override_accounts: names.map((name) => ({ ...CARD, meta: { name } })) };
-  const item = await world.link(user, { customUser });
-  const shown = async () => (await world.accounts(user)).map(({ name }) => name);
+  const item = await harness.link(user, { customUser });
+  const shown = async () => (await harness.accounts(user)).map(({ name }) => name);
   expect(await shown()).toEqual(names);
 
-  const { listAccounts } = world.api.deps.bankData;
-  await syncNow(world, item, {
+  const { listAccounts } = harness.api.deps.bankData;
+  await syncNow(harness, item, {
     listAccounts: async (accessToken) => (await listAccounts(accessToken)).toReversed(),
   });
 

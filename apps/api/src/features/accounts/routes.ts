@@ -9,10 +9,10 @@ import { balanceInAll } from "./shared-bill-rules.ts";
 
 export function registerAccountRoutes(route: Route, { database }: Dependencies): void {
   route("listAccounts", ({ session: { userId }, ...call }) =>
-    database.asUser(userId, (queries) =>
+    database.asUser(userId, (db) =>
       readPage(call, {
-        find: (window) => findAccounts(queries, userId, window),
-        count: () => countAccounts(queries, userId),
+        find: (window) => findAccounts(db, userId, window),
+        count: () => countAccounts(db, userId),
         present: presentAccount,
       }),
     ),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { accounts, debtEntries, liabilities } from "#database/schema.ts";
 
 import { balanceInAll, type BilledLoan, splitSharedBills } from "./shared-bill-rules.ts";
@@ -9,10 +9,10 @@ type Reported = NonNullable<BilledLoan["before"]>;
 
 /** Returns the stored bills of a connection's student loans, by account. */
 export async function findBills(
-  queries: Queries,
+  db: Db,
   connectionId: string,
 ): Promise<ReadonlyMap<string, Reported>> {
-  const loans = await findLoans(queries, connectionId);
+  const loans = await findLoans(db, connectionId);
 
   return new Map(loans.map(({ accountId, ...bill }) => [accountId, bill]));
 }
@@ -22,11 +22,11 @@ export async function findBills(
  * @param before the bills of the last report. Unchanged bills keep their split.
  */
 export async function storeBillParts(
-  queries: Queries,
+  db: Db,
   connectionId: string,
   before: ReadonlyMap<string, Reported>,
 ): Promise<void> {
-  const loans = await findLoans(queries, connectionId);
+  const loans = await findLoans(db, connectionId);
   const parts = splitSharedBills(
     loans.map((loan) => ({ ...loan, before: before.get(loan.accountId) ?? null })),
   );
@@ -34,7 +34,7 @@ export async function storeBillParts(
     const part = parts.get(accountId);
     if (!part?.billLoans) continue;
     // oxlint-disable-next-line no-await-in-loop -- the loans of one bill are a few
-    await queries.update(liabilities).set(part).where(eq(liabilities.accountId, accountId));
+    await db.update(liabilities).set(part).where(eq(liabilities.accountId, accountId));
   }
 }
 
@@ -58,15 +58,15 @@ export const billAnswer = sql<boolean | null>`case when ${liabilities.billLoans}
  * bill is not shared.
  */
 export async function findLoansOfBill(
-  queries: Queries,
+  db: Db,
   { userId, accountId }: { userId: string; accountId: string },
 ): Promise<string[]> {
-  const [own] = await queries
+  const [own] = await db
     .select({ connectionId: accounts.connectionId })
     .from(accounts)
     .where(and(eq(accounts.id, accountId), eq(accounts.userId, userId), isNull(accounts.closedAt)));
   if (!own) return [];
-  const loans = await findLoans(queries, own.connectionId);
+  const loans = await findLoans(db, own.connectionId);
   const loan = loans.find((each) => each.accountId === accountId);
   if (!loan?.billLoans) return [];
 
@@ -77,8 +77,8 @@ export async function findLoansOfBill(
 
 type StoredLoan = Omit<BilledLoan, "before"> & Reported;
 
-async function findLoans(queries: Queries, connectionId: string): Promise<StoredLoan[]> {
-  const rows = await queries
+async function findLoans(db: Db, connectionId: string): Promise<StoredLoan[]> {
+  const rows = await db
     .select({
       accountId: liabilities.accountId,
       minimum: liabilities.minimumPaymentAmount,

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { attemptCounters } from "#database/schema.ts";
 
 export type AttemptRow = typeof attemptCounters.$inferSelect;
@@ -11,11 +11,11 @@ export type AttemptRow = typeof attemptCounters.$inferSelect;
  * must pass the keys in the same order, because rows are locked in that order.
  */
 export async function lockAttempts(
-  queries: Queries,
+  db: Db,
   keys: readonly string[],
   now: Date,
 ): Promise<AttemptRow[]> {
-  return queries
+  return db
     .insert(attemptCounters)
     .select(
       sql`select key, 0, ${now.toISOString()}::timestamptz, null::timestamptz
@@ -25,19 +25,16 @@ export async function lockAttempts(
     .returning();
 }
 
-export async function lockAttempt(queries: Queries, key: string, now: Date): Promise<AttemptRow> {
-  const [row] = await lockAttempts(queries, [key], now);
+export async function lockAttempt(db: Db, key: string, now: Date): Promise<AttemptRow> {
+  const [row] = await lockAttempts(db, [key], now);
   if (!row) throw new Error("The database counted no attempt.");
 
   return row;
 }
 
 /** Stores the new values of locked counters. */
-export async function saveAttempts(
-  queries: Queries,
-  counters: readonly AttemptRow[],
-): Promise<void> {
-  await queries
+export async function saveAttempts(db: Db, counters: readonly AttemptRow[]): Promise<void> {
+  await db
     .insert(attemptCounters)
     .select(
       sql`select * from unnest(
@@ -60,23 +57,23 @@ export async function saveAttempts(
  * Refunds one attempt that was not a guess and removes the wait that it caused. The attempt was
  * allowed, so all earlier waits were over.
  */
-export async function refundAttempt(queries: Queries, key: string): Promise<void> {
-  await queries
+export async function refundAttempt(db: Db, key: string): Promise<void> {
+  await db
     .update(attemptCounters)
     .set({ attempts: sql`greatest(${attemptCounters.attempts} - 1, 0)`, notBefore: null })
     .where(eq(attemptCounters.key, key));
 }
 
-export async function deleteAttempts(queries: Queries, key: string): Promise<void> {
-  await queries.delete(attemptCounters).where(eq(attemptCounters.key, key));
+export async function deleteAttempts(db: Db, key: string): Promise<void> {
+  await db.delete(attemptCounters).where(eq(attemptCounters.key, key));
 }
 
 /** Deletes a counter and all counters with a key that starts with its key. */
-export async function deleteAttemptsWithPrefix(queries: Queries, key: string): Promise<void> {
-  await queries.delete(attemptCounters).where(sql`starts_with(${attemptCounters.key}, ${key})`);
+export async function deleteAttemptsWithPrefix(db: Db, key: string): Promise<void> {
+  await db.delete(attemptCounters).where(sql`starts_with(${attemptCounters.key}, ${key})`);
 }
 
 /** Deletes counters with a window that ended before `before`. */
-export async function deleteAttemptsEndedBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(attemptCounters).where(lt(attemptCounters.windowEndsAt, before));
+export async function deleteAttemptsEndedBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(attemptCounters).where(lt(attemptCounters.windowEndsAt, before));
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type CountExpensiveCall, networkOf } from "#http/limits.ts";
 import { Problem } from "#http/problem.ts";
@@ -14,9 +14,8 @@ import {
   MAIL_REQUESTS_PER_IP,
   MAILS_PER_DAY,
   UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,
-} from "./attempt-rules.ts";
+} from "./attempt-limits.ts";
 import {
-  type AttemptRow,
   deleteAttempts,
   deleteAttemptsWithPrefix,
   lockAttempt,
@@ -32,48 +31,26 @@ import {
  */
 export async function countAttempt(
   { clock }: Dependencies,
-  queries: Queries,
+  db: Db,
   { key, limit }: { key: string; limit: AttemptLimit },
 ): Promise<number | null> {
   const now = clock.now();
-  const counted = incrementCounter(await lockAttempt(queries, key, now), limit, now);
-  if (typeof counted === "number") return counted;
+  const decision = evaluateAttempt(await lockAttempt(db, key, now), limit, now);
+  if (!decision.isAllowed) {
+    return Math.max(1, Math.ceil((decision.retryAt.getTime() - now.getTime()) / 1000));
+  }
 
-  await saveAttempts(queries, [counted]);
+  await saveAttempts(db, [decision.counter]);
   return null;
-}
-
-/**
- * Returns a locked counter with one more attempt, ready to be saved, or the seconds to wait if the
- * limit is reached.
- */
-function incrementCounter(row: AttemptRow, limit: AttemptLimit, now: Date): AttemptRow | number {
-  const nowMs = now.getTime();
-  const stored = {
-    attempts: row.attempts,
-    windowEndsAt: row.windowEndsAt.getTime(),
-    notBefore: row.notBefore?.getTime() ?? null,
-  };
-
-  const decision = evaluateAttempt(stored, limit, nowMs);
-  if (!decision.isAllowed) return Math.max(1, Math.ceil((decision.retryAt - nowMs) / 1000));
-
-  const { attempts, windowEndsAt, notBefore } = decision.counter;
-  return {
-    key: row.key,
-    attempts,
-    windowEndsAt: instantAfter(now, windowEndsAt - nowMs),
-    notBefore: notBefore === null ? null : instantAfter(now, notBefore - nowMs),
-  };
 }
 
 /** @throws Problem `throttled` with the time to wait if the limit is reached. */
 export async function enforceRateLimit(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   attempt: { key: string; limit: AttemptLimit },
 ): Promise<void> {
-  const retryAfterSeconds = await countAttempt(deps, queries, attempt);
+  const retryAfterSeconds = await countAttempt(deps, db, attempt);
   if (retryAfterSeconds !== null) throw throttledProblem(attempt.key, retryAfterSeconds);
 }
 
@@ -85,14 +62,14 @@ export async function enforceRateLimit(
 export async function admitMailRequest(
   deps: Dependencies,
   { ip }: { ip: string },
-  enqueueMail: (queries: Queries) => Promise<void>,
+  enqueueMail: (db: Db) => Promise<void>,
 ): Promise<void> {
   if (deps.mailDelivery === null) throw new Problem("mail_switched_off", { isFault: false });
 
-  await deps.database.asSystemInTransaction(async (queries) => {
+  await deps.database.asSystemInTransaction(async (db) => {
     const key = attemptKeyOfIp("mail-requests", ip, deps.refreshKey);
-    await enforceRateLimit(deps, queries, { key, limit: MAIL_REQUESTS_PER_IP });
-    await enqueueMail(queries);
+    await enforceRateLimit(deps, db, { key, limit: MAIL_REQUESTS_PER_IP });
+    await enqueueMail(db);
   });
 }
 
@@ -147,16 +124,16 @@ export type SignInAttempt = { email: string; ip: string; isKnownDevice: boolean 
  */
 export async function consumeSignInAttempt(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   guess: SignInAttempt,
 ): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
 
   // The fixed order prevents deadlocks between the counters of two guesses.
-  await enforceRateLimit(deps, queries, { key: keys.account, limit: GUESSES_PER_ACCOUNT });
+  await enforceRateLimit(deps, db, { key: keys.account, limit: GUESSES_PER_ACCOUNT });
   if (guess.isKnownDevice) return;
-  await enforceRateLimit(deps, queries, { key: keys.ip, limit: GUESSES_PER_IP });
-  await enforceRateLimit(deps, queries, {
+  await enforceRateLimit(deps, db, { key: keys.ip, limit: GUESSES_PER_IP });
+  await enforceRateLimit(deps, db, {
     key: keys.unknownDevices,
     limit: UNKNOWN_DEVICE_GUESSES_PER_ACCOUNT,
   });
@@ -169,15 +146,15 @@ export async function consumeSignInAttempt(
  */
 export async function refundSignInAttempt(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   guess: SignInAttempt,
 ): Promise<void> {
   const keys = keysOf(guess, deps.refreshKey);
-  if (guess.isKnownDevice) return deleteAttempts(queries, keys.account);
+  if (guess.isKnownDevice) return deleteAttempts(db, keys.account);
 
-  await refundAttempt(queries, keys.account);
-  await refundAttempt(queries, keys.ip);
-  await refundAttempt(queries, keys.unknownDevices);
+  await refundAttempt(db, keys.account);
+  await refundAttempt(db, keys.ip);
+  await refundAttempt(db, keys.unknownDevices);
 }
 
 /**
@@ -186,12 +163,12 @@ export async function refundSignInAttempt(
  */
 export async function deleteGuesses(
   { refreshKey }: Pick<Dependencies, "refreshKey">,
-  queries: Queries,
+  db: Db,
   email: string,
 ): Promise<void> {
-  await deleteAttempts(queries, attemptKeyOfEmail(KNOWN, email, refreshKey));
-  await deleteAttemptsWithPrefix(queries, attemptKeyOfEmail(PER_NETWORK, email, refreshKey));
-  await deleteAttempts(queries, attemptKeyOfEmail(UNKNOWN, email, refreshKey));
+  await deleteAttempts(db, attemptKeyOfEmail(KNOWN, email, refreshKey));
+  await deleteAttemptsWithPrefix(db, attemptKeyOfEmail(PER_NETWORK, email, refreshKey));
+  await deleteAttempts(db, attemptKeyOfEmail(UNKNOWN, email, refreshKey));
 }
 
 const KNOWN = "guesses-on-known-devices";
@@ -214,8 +191,8 @@ function keysOf(guess: SignInAttempt, key: Buffer) {
  */
 export function createExpensiveCallCounter(deps: Dependencies): CountExpensiveCall {
   return ({ kind, userId }, { max, timeWindow }) =>
-    deps.database.asSystemInTransaction((queries) =>
-      countAttempt(deps, queries, {
+    deps.database.asSystemInTransaction((db) =>
+      countAttempt(deps, db, {
         key: attemptKeyOfUser(`calls-${kind}`, userId, deps.refreshKey),
         limit: { max, windowMs: timeWindow, window: "fixed" },
       }),
@@ -229,7 +206,7 @@ export function createExpensiveCallCounter(deps: Dependencies): CountExpensiveCa
 export const MAILS_PER_HOUR = 3;
 
 /** Allows a mail as long as the hourly limit is not reached. */
-export const RECENT_MAX = MAILS_PER_HOUR - 1;
+const RECENT_MAX = MAILS_PER_HOUR - 1;
 
 /** A warning to an unconfirmed address leaves room for a password reset in the same hour. */
 export const RECENT_MAX_FOR_WARNINGS = 1;
@@ -252,14 +229,14 @@ export function recentMailsMax({
 
 type MailRequest = {
   email: string;
-  isKnownDevice: boolean;
+  isKnownDevice?: boolean;
   /** How many other mails of the last hour may exist for this one to be sent. */
-  recentMax: number;
+  recentMax?: number;
   /**
    * Whether the recipient would be locked out without this mail. If so, the daily limit does not
    * apply.
    */
-  isEssential: boolean;
+  isEssential?: boolean;
 };
 
 /**
@@ -278,13 +255,13 @@ const HOURLY_SLOTS = Array.from(
  */
 export async function consumeMailQuota(
   deps: Dependencies,
-  queries: Queries,
-  { email, isKnownDevice, recentMax, isEssential }: MailRequest,
+  db: Db,
+  { email, isKnownDevice = false, recentMax = RECENT_MAX, isEssential = false }: MailRequest,
 ): Promise<boolean> {
   const keyOf = (kind: string) => attemptKeyOfEmail(kind, email, deps.refreshKey);
   const now = deps.clock.now();
   const dailyKind = isKnownDevice ? "mails-per-day-on-known-devices" : "mails-per-day";
-  const locked = await lockAttempts(queries, [...HOURLY_SLOTS, dailyKind].map(keyOf), now);
+  const locked = await lockAttempts(db, [...HOURLY_SLOTS, dailyKind].map(keyOf), now);
   const slots = locked.slice(0, HOURLY_SLOTS.length);
   const [day] = locked.slice(HOURLY_SLOTS.length);
   const free = slots.filter(({ windowEndsAt }) => windowEndsAt <= now);
@@ -292,11 +269,10 @@ export async function consumeMailQuota(
   if (slot === undefined || day === undefined || slots.length - free.length > recentMax)
     return false;
 
-  const counted = incrementCounter(day, MAILS_PER_DAY, now);
-  const isTooMany = typeof counted === "number";
-  if (isTooMany && !isEssential) return false;
+  const decision = evaluateAttempt(day, MAILS_PER_DAY, now);
+  if (!decision.isAllowed && !isEssential) return false;
 
   const taken = { ...slot, attempts: 1, windowEndsAt: instantAfter(now, HOUR_MS) };
-  await saveAttempts(queries, isTooMany ? [taken] : [taken, counted]);
+  await saveAttempts(db, decision.isAllowed ? [taken, decision.counter] : [taken]);
   return true;
 }

@@ -169,8 +169,8 @@ test.for(["an unconfirmed address", "a confirmed address"])(
 test("never returns or stores the password in plain text", async () => {
   const answer = await change();
 
-  const [row] = await api.deps.database.asSystem((queries) =>
-    queries.select().from(users).where(eq(users.id, user.userId)),
+  const [row] = await api.deps.database.asSystem((db) =>
+    db.select().from(users).where(eq(users.id, user.userId)),
   );
   expect(answer.body).not.toContain(NEW_PASSWORD);
   expect(JSON.stringify(row)).not.toContain(NEW_PASSWORD);

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 
 import { NobleCryptoPlugin, ScureBase32Plugin, TOTP } from "otplib";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 import { hashOfSecret } from "#http/random-secret.ts";
 
-import { CODES_PER_ACCOUNT } from "./attempt-rules.ts";
+import { writeRecoveryCodeUsedMail } from "./mails.ts";
+import { CODES_PER_ACCOUNT } from "./attempt-limits.ts";
 import { deleteAttempts } from "./attempt-store.ts";
 import { attemptKeyOfUser, countAttempt, throttledProblem } from "./attempts.ts";
 import { notifyOwner } from "./notify-owner.ts";
@@ -42,11 +42,11 @@ const WRONG = "This code is wrong or was already used. Please enter a new one.";
  */
 export async function checkSecondStep(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { account, code: typed, client }: CodeCheck,
 ): Promise<Problem | FieldProblem | null> {
   const { id: userId } = account;
-  const step = await findSecondStep(queries, userId);
+  const step = await findSecondStep(db, userId);
   if (step === null || step.confirmedAt === null) return null;
   if (typed === null) {
     return new Problem("second_step_required", { reason: "no code for two-factor authentication" });
@@ -55,24 +55,24 @@ export async function checkSecondStep(
   if (code === "") return new FieldProblem({ one_time_code: [EMPTY] });
 
   const key = attemptKeyOfUser("guesses-of-codes", userId, deps.refreshKey);
-  const wait = await countAttempt(deps, queries, { key, limit: CODES_PER_ACCOUNT });
+  const wait = await countAttempt(deps, db, { key, limit: CODES_PER_ACCOUNT });
   if (wait !== null) return throttledProblem(key, wait);
 
   const isRight = isOneTimeCode(code)
-    ? await useOneTimeCode(deps, queries, { userId, code, step })
-    : await tryRecoveryCode(deps, queries, { account, code, client });
+    ? await useOneTimeCode(deps, db, { userId, code, step })
+    : await tryRecoveryCode(deps, db, { account, code, client });
   if (isRight) {
-    await deleteAttempts(queries, key);
+    await deleteAttempts(db, key);
     return null;
   }
   const origin = originOf(client);
-  await recordSecurityEvent(deps, queries, { userId, kind: "second_step_failed", origin });
+  await recordSecurityEvent(deps, db, { userId, kind: "second_step_failed", origin });
   return new FieldProblem({ one_time_code: [WRONG] });
 }
 
 async function useOneTimeCode(
   { clock, secretBox }: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, code, step }: { userId: string; code: string; step: SecondStepRow },
 ): Promise<boolean> {
   const secret = Buffer.from(secretBox.open(step.sealedSecret, userId), "base64url");
@@ -83,71 +83,26 @@ async function useOneTimeCode(
   });
   if (usedStep === null) return false;
 
-  await saveSecondStep(queries, { userId, usedStep });
+  await saveSecondStep(db, { userId, usedStep });
   return true;
 }
 
 async function tryRecoveryCode(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { account, code, client }: CodeCheck & { code: string },
 ): Promise<boolean> {
   const codeHash = hashOfRecoveryCode(code);
-  if (!(await useRecoveryCode(queries, { userId: account.id, codeHash }))) return false;
+  if (!(await useRecoveryCode(db, { userId: account.id, codeHash }))) return false;
 
-  const left = await countRecoveryCodes(queries, account.id);
-  await notifyOwner(deps, queries, {
+  const left = await countRecoveryCodes(db, account.id);
+  await notifyOwner(deps, db, {
     account,
     kind: "recovery_code_used",
     client,
     mail: (about) => writeRecoveryCodeUsedMail({ ...about, left }),
   });
   return true;
-}
-
-type About = { email: string; link: string };
-
-const IF_NOT_YOU = "If this wasn't you, choose a new password now:";
-const IF_YOU = "If this was you, you don't need to do anything.";
-
-export function writeSecondStepOnMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "Two-factor authentication is on",
-    why: `Signing in to ${email} at Snowball now requires a code from an authenticator app. All other devices were signed out.`,
-    what: "If this wasn't you, undo it here. This turns it off, signs everyone out, and you choose a new password:",
-    link,
-    small: `The link works for 7 days. ${IF_YOU}`,
-  });
-}
-
-export function writeSecondStepOffMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "Two-factor authentication is off",
-    why: `Signing in to ${email} at Snowball no longer requires a code. The password alone is enough.`,
-    what: IF_NOT_YOU,
-    link,
-    small: IF_YOU,
-  });
-}
-
-export function writeRecoveryCodesRenewedMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "You have new recovery codes",
-    why: `New recovery codes were created for ${email} at Snowball. Your old recovery codes no longer work.`,
-    what: IF_NOT_YOU,
-    link,
-    small: IF_YOU,
-  });
-}
-
-function writeRecoveryCodeUsedMail({ email, left, link }: About & { left: number }): MailContent {
-  return writeMail({
-    subject: "A recovery code was used",
-    why: `Someone used a recovery code of ${email} at Snowball instead of a code from the authenticator app. Codes left: ${left}.`,
-    what: IF_NOT_YOU,
-    link,
-    small: `${IF_YOU} You can create new codes under Settings.`,
-  });
 }
 
 /** RFC 4226 §4 (R6) recommends 160 bits. */

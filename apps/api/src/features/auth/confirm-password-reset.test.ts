@@ -120,8 +120,8 @@ test("starts no session if the password is replaced during sign-in", async () =>
 
   expect((await signIn(TEST_PASSWORD)).status).toBe(401);
 
-  const live = await api.deps.database.asSystem((queries) =>
-    queries.select().from(sessions).where(eq(sessions.userId, user.userId)),
+  const live = await api.deps.database.asSystem((db) =>
+    db.select().from(sessions).where(eq(sessions.userId, user.userId)),
   );
   expect(live.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
 });
@@ -224,8 +224,8 @@ test("opening the link any number of times changes nothing", async () => {
 test("stores only hashes of the keys", async () => {
   const key = await newKey();
 
-  const rows = await api.deps.database.asSystem((queries) =>
-    queries.select().from(emailKeys).where(eq(emailKeys.userId, user.userId)),
+  const rows = await api.deps.database.asSystem((db) =>
+    db.select().from(emailKeys).where(eq(emailKeys.userId, user.userId)),
   );
 
   expect(rows.map(({ purpose }) => purpose)).toContain("reset_password");

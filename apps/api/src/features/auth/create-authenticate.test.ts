@@ -159,8 +159,8 @@ test("accepts a token until it is 300 seconds old", async () => {
 test("rejects the next call after the session was revoked in the database", async () => {
   expect(await me(user.access)).toEqual([200, "ok"]);
 
-  await api.deps.database.asSystem((queries) =>
-    queries
+  await api.deps.database.asSystem((db) =>
+    db
       .update(sessions)
       .set({ revokedAt: api.deps.clock.now(), revokedReason: "signed_out" })
       .where(eq(sessions.userId, user.userId)),

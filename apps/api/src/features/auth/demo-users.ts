@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 
-import { DEMOS, DEMOS_PER_IP } from "./attempt-rules.ts";
+import { DEMOS, DEMOS_PER_IP } from "./attempt-limits.ts";
 import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
 import { deleteSessionsOfUser, lockSession, revokeSession } from "./session-store.ts";
-import {
-  evaluateRefreshToken,
-  type StartedSession,
-  startSession,
-  type AuthDeps,
-} from "./sessions.ts";
+import { evaluateRefreshToken, type StartedSession, startSession } from "./sessions.ts";
 import { type Client, parseRefreshToken } from "./tokens.ts";
 import { endDemoUser, insertDemoUser } from "./user-store.ts";
 
@@ -19,26 +14,22 @@ import { endDemoUser, insertDemoUser } from "./user-store.ts";
  * Counts one more demo household, or refuses it.
  * @throws Problem `throttled`
  */
-export async function consumeDemoQuota(
-  deps: Dependencies,
-  queries: Queries,
-  { ip }: Client,
-): Promise<void> {
+export async function consumeDemoQuota(deps: Dependencies, db: Db, { ip }: Client): Promise<void> {
   const key = attemptKeyOfIp("demos", ip, deps.refreshKey);
-  await enforceRateLimit(deps, queries, { key, limit: DEMOS_PER_IP });
-  await enforceRateLimit(deps, queries, { key: "demos", limit: DEMOS });
+  await enforceRateLimit(deps, db, { key, limit: DEMOS_PER_IP });
+  await enforceRateLimit(deps, db, { key: "demos", limit: DEMOS });
 }
 
 /** Creates a user without address and password. Their only session is the one returned here. */
 export async function startDemoUser(
-  deps: AuthDeps,
-  queries: Queries,
+  deps: Dependencies,
+  db: Db,
   { client, ...demo }: { client: Client; endsAt: Date },
 ): Promise<StartedSession & { userId: string }> {
   const userId = randomUUID();
-  await insertDemoUser(queries, { id: userId, createdAt: deps.clock.now(), ...demo });
+  await insertDemoUser(db, { id: userId, createdAt: deps.clock.now(), ...demo });
 
-  return { ...(await startSession(deps, queries, { userId, client })), userId };
+  return { ...(await startSession(deps, db, { userId, client })), userId };
 }
 
 /**
@@ -47,11 +38,11 @@ export async function startDemoUser(
  */
 export async function endOwnDemo(
   { clock }: Dependencies,
-  queries: Queries,
+  db: Db,
   userId: string,
 ): Promise<boolean> {
-  const isEnded = await endDemoUser(queries, { userId, now: clock.now() });
-  if (isEnded) await deleteSessionsOfUser(queries, userId);
+  const isEnded = await endDemoUser(db, { userId, now: clock.now() });
+  if (isEnded) await deleteSessionsOfUser(db, userId);
 
   return isEnded;
 }
@@ -63,17 +54,17 @@ export async function endOwnDemo(
  */
 export async function endDemo(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { refresh, client }: { refresh: string; client: Client },
 ): Promise<void> {
   const token = parseRefreshToken(refresh);
   if (token === null) return;
-  const session = await lockSession(queries, token.sessionId);
+  const session = await lockSession(db, token.sessionId);
   if (session === null) return;
   const verdict = evaluateRefreshToken(deps, session, { token, client });
   if (verdict === "dead" || verdict === "reused") return;
 
   const now = deps.clock.now();
-  const isEnded = await endDemoUser(queries, { userId: session.userId, now });
-  if (isEnded) await revokeSession(queries, { id: session.id, reason: "signed_out", now });
+  const isEnded = await endDemoUser(db, { userId: session.userId, now });
+  if (isEnded) await revokeSession(db, { id: session.id, reason: "signed_out", now });
 }

@@ -1,99 +1,67 @@
-import { and, eq, gt, gte, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, gte, isNull, lt, ne, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { emailChanges } from "#database/schema.ts";
 
-export type EmailChangeRow = typeof emailChanges.$inferSelect;
-export type NewEmailChange = Pick<
-  typeof emailChanges.$inferInsert,
-  "userId" | "sessionId" | "oldEmail" | "newEmail" | "requestedAt" | "confirmUntil"
->;
-type PresentedKey = { keyHash: string; now: Date };
+/** The columns that the role of a user may read. */
+const { confirmKeyHash: _secret, ...readableColumns } = getTableColumns(emailChanges);
+export type EmailChangeRow = Omit<typeof emailChanges.$inferSelect, "confirmKeyHash">;
 type OfUser = { userId: string; now: Date };
 
 const isWaiting = and(isNull(emailChanges.confirmedAt), isNull(emailChanges.endedAt));
 
-export async function insertEmailChange(queries: Queries, row: NewEmailChange): Promise<string> {
-  const [stored] = await queries.insert(emailChanges).values(row).returning({
-    id: emailChanges.id,
-  });
+export async function insertEmailChange(
+  db: Db,
+  row: typeof emailChanges.$inferInsert,
+): Promise<string> {
+  const [stored] = await db.insert(emailChanges).values(row).returning({ id: emailChanges.id });
   if (!stored) throw new Error("The change was not stored.");
 
   return stored.id;
 }
 
-/** Returns the user's change that awaits confirmation, or null if none does. */
+/**
+ * Returns the change that awaits confirmation, of a user, with an id or with the key of its link; null
+ * if it does not exist or its link has expired.
+ */
 export async function findWaitingEmailChange(
-  queries: Queries,
-  { userId, now }: OfUser,
-): Promise<Pick<EmailChangeRow, "newEmail" | "confirmUntil"> | null> {
-  const [row] = await queries
-    .select({ newEmail: emailChanges.newEmail, confirmUntil: emailChanges.confirmUntil })
-    .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), isWaiting, gt(emailChanges.confirmUntil, now)));
-
-  return row ?? null;
-}
-
-/** Returns a pending change before its link is sent. */
-export async function findUnsentEmailChange(
-  queries: Queries,
-  { id, now }: { id: string; now: Date },
+  db: Db,
+  by: { userId: string } | { id: string } | { confirmKeyHash: string },
+  now: Date,
 ): Promise<EmailChangeRow | null> {
-  const [row] = await queries
-    .select()
+  const isWanted = Object.entries(by).map(([key, value]) =>
+    eq(emailChanges[key as "userId" | "id" | "confirmKeyHash"], value),
+  );
+  const [row] = await db
+    .select(readableColumns)
     .from(emailChanges)
-    .where(and(eq(emailChanges.id, id), isWaiting, gt(emailChanges.confirmUntil, now)));
+    .where(and(...isWanted, isWaiting, gt(emailChanges.confirmUntil, now)));
 
   return row ?? null;
 }
 
 export async function saveConfirmKey(
-  queries: Queries,
+  db: Db,
   { id, keyHash }: { id: string; keyHash: string },
 ): Promise<void> {
-  await queries
-    .update(emailChanges)
-    .set({ confirmKeyHash: keyHash })
-    .where(eq(emailChanges.id, id));
-}
-
-/**
- * Returns the change that a mailed key confirms, or null if the key is unknown, used, canceled or
- * expired.
- */
-export async function findByConfirmKey(
-  queries: Queries,
-  { keyHash, now }: PresentedKey,
-): Promise<EmailChangeRow | null> {
-  const [row] = await queries
-    .select()
-    .from(emailChanges)
-    .where(
-      and(eq(emailChanges.confirmKeyHash, keyHash), isWaiting, gt(emailChanges.confirmUntil, now)),
-    );
-
-  return row ?? null;
+  await db.update(emailChanges).set({ confirmKeyHash: keyHash }).where(eq(emailChanges.id, id));
 }
 
 type Confirmation = { id: string; now: Date; undoUntil: Date };
 
 export async function markEmailChangeConfirmed(
-  queries: Queries,
+  db: Db,
   { id, now, undoUntil }: Confirmation,
 ): Promise<void> {
-  await queries
-    .update(emailChanges)
-    .set({ confirmedAt: now, undoUntil })
-    .where(eq(emailChanges.id, id));
+  await db.update(emailChanges).set({ confirmedAt: now, undoUntil }).where(eq(emailChanges.id, id));
 }
 
 /** Ends the pending change. Returns the new address if its link still worked, otherwise null. */
 export async function endWaitingEmailChange(
-  queries: Queries,
+  db: Db,
   { userId, now }: OfUser,
 ): Promise<string | null> {
-  const [ended] = await queries
+  const [ended] = await db
     .update(emailChanges)
     .set({ endedAt: now })
     .where(and(eq(emailChanges.userId, userId), isWaiting))
@@ -104,10 +72,10 @@ export async function endWaitingEmailChange(
 
 /** Returns the first change confirmed since `since` that can still be undone. */
 export async function findFirstUndoableChange(
-  queries: Queries,
+  db: Db,
   { userId, since, now }: OfUser & { since: Date },
 ): Promise<Pick<EmailChangeRow, "oldEmail"> | null> {
-  const [row] = await queries
+  const [row] = await db
     .select({ oldEmail: emailChanges.oldEmail })
     .from(emailChanges)
     .where(
@@ -129,10 +97,10 @@ export async function findFirstUndoableChange(
  * become free.
  */
 export async function endEmailChangesSince(
-  queries: Queries,
+  db: Db,
   { userId, since, now }: OfUser & { since: Date | null },
 ): Promise<void> {
-  await queries
+  await db
     .update(emailChanges)
     .set({ endedAt: now })
     .where(
@@ -146,24 +114,19 @@ export async function endEmailChangesSince(
 
 /** Whether an address is reserved for another user, who can still undo their change. */
 export async function isReservedByAnotherUser(
-  queries: Queries,
+  db: Db,
   { email, userId, now }: OfUser & { email: string },
 ): Promise<boolean> {
-  const found = await queries
-    .select({ id: emailChanges.id })
-    .from(emailChanges)
-    .where(
-      and(
-        sql`lower(${emailChanges.oldEmail}) = lower(${email})`,
-        ne(emailChanges.userId, userId),
-        isNull(emailChanges.endedAt),
-        gt(emailChanges.undoUntil, now),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
+  const isReserved = and(
+    sql`lower(${emailChanges.oldEmail}) = lower(${email})`,
+    ne(emailChanges.userId, userId),
+    isNull(emailChanges.endedAt),
+    gt(emailChanges.undoUntil, now),
+  );
+
+  return (await db.$count(emailChanges, isReserved)) > 0;
 }
 
-export async function deleteEmailChangesBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(emailChanges).where(lt(emailChanges.requestedAt, before));
+export async function deleteEmailChangesBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(emailChanges).where(lt(emailChanges.requestedAt, before));
 }

@@ -1,20 +1,25 @@
 import type { EmailChangeInput } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, queueMail, writeMail } from "#features/mail/index.ts";
+import { queueMail } from "#features/mail/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-rules.ts";
-import { consumeMailQuota, attemptKeyOfUser, RECENT_MAX, enforceRateLimit } from "./attempts.ts";
+import {
+  writeAddressChangedMail,
+  writeAddressInUseMail,
+  writeChangeRequestedMail,
+  writeConfirmChangeMail,
+} from "./mails.ts";
+import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-limits.ts";
+import { attemptKeyOfUser, consumeMailQuota, enforceRateLimit } from "./attempts.ts";
 import {
   type EmailChangeRow,
   endWaitingEmailChange,
-  findByConfirmKey,
-  findUnsentEmailChange,
+  findWaitingEmailChange,
   insertEmailChange,
   isReservedByAnotherUser,
   markEmailChangeConfirmed,
@@ -57,15 +62,15 @@ export async function requestEmailChange(
 
   const now = deps.clock.now();
   const confirmUntil = instantAfter(now, CONFIRM_MS);
-  await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockReauthenticatedAccount(deps, queries, proven);
+  await deps.database.asSystemInTransaction(async (db) => {
+    const account = await lockReauthenticatedAccount(deps, db, proven);
     requireConfirmedAddress(deps, account);
-    await enforceRateLimit(deps, queries, {
+    await enforceRateLimit(deps, db, {
       key: attemptKeyOfUser("email-changes", userId, deps.refreshKey),
       limit: EMAIL_CHANGES_PER_ACCOUNT,
     });
-    await endWaitingEmailChange(queries, { userId, now });
-    const changeId = await insertEmailChange(queries, {
+    await endWaitingEmailChange(db, { userId, now });
+    const changeId = await insertEmailChange(db, {
       userId,
       sessionId,
       oldEmail: account.email,
@@ -73,13 +78,12 @@ export async function requestEmailChange(
       requestedAt: now,
       confirmUntil,
     });
-    await enqueue(queries, "send_email_change", { changeId });
-    await notifyOwner(deps, queries, {
+    await enqueue(db, "send_email_change", { changeId });
+    await notifyOwner(deps, db, {
       account,
       kind: "email_change_requested",
       client,
       sessionId,
-      isUndoable: true,
       mail: (about) => writeChangeRequestedMail({ ...about, newEmail }),
     });
   });
@@ -97,36 +101,39 @@ export async function confirmEmailChange(
   deps: Dependencies,
   { key, client }: { key: string; client: Client },
 ): Promise<{ email: string }> {
-  const { found: change, findAgain } = await redeemKey(deps, { key, client }, findByConfirmKey);
+  const { found: change, findAgain } = await redeemKey(
+    deps,
+    { key, client },
+    (db, { keyHash: confirmKeyHash, now }) => findWaitingEmailChange(db, { confirmKeyHash }, now),
+  );
 
-  const work = deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockAccount(queries, change.userId);
-    const isLive = (await findAgain(queries)) !== null;
+  const work = deps.database.asSystemInTransaction(async (db) => {
+    const account = await lockAccount(db, change.userId);
+    const isLive = (await findAgain(db)) !== null;
     if (account === null || !isLive) throw deadKey();
     // The request is from before a confirmed address was required.
     if (!account.isVerified) throw deadKey();
 
-    await takeAddress(deps, queries, change);
+    await takeAddress(deps, db, change);
     // Sent to the old address. Comes before the confirmation is recorded, because the link undoes
     // what happened after it was created.
-    await notifyOwner(deps, queries, {
+    await notifyOwner(deps, db, {
       account,
       kind: "email_changed",
       client,
-      isUndoable: true,
       mail: (about) => writeAddressChangedMail({ ...about, newEmail: change.newEmail }),
     });
     const now = deps.clock.now();
     const undoUntil = instantAfter(now, UNDO_MS);
-    await markEmailChangeConfirmed(queries, { id: change.id, now, undoUntil });
-    await endEveryWayIn(deps, queries, {
+    await markEmailChangeConfirmed(db, { id: change.id, now, undoUntil });
+    await endEveryWayIn(deps, db, {
       account,
       reason: "email_changed",
       passwordHash: null,
       keptSessionId: change.sessionId,
       client,
     });
-    await enqueue(queries, "tell_payment_address", { userId: account.id });
+    await enqueue(db, "tell_payment_address", { userId: account.id });
   });
   await work.catch((error: unknown) => {
     throw isAddressTaken(error) ? addressTaken() : error;
@@ -140,12 +147,12 @@ export async function confirmEmailChange(
  */
 async function takeAddress(
   { clock }: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, newEmail: email }: EmailChangeRow,
 ): Promise<void> {
   const now = clock.now();
-  await changeAddress(queries, { userId, email, now });
-  if (await isReservedByAnotherUser(queries, { email, userId, now })) throw addressTaken();
+  await changeAddress(db, { userId, email, now });
+  if (await isReservedByAnotherUser(db, { email, userId, now })) throw addressTaken();
 }
 
 function addressTaken(): Problem {
@@ -160,10 +167,10 @@ export async function cancelEmailChange(
   { clock, database }: Dependencies,
   userId: string,
 ): Promise<void> {
-  await database.asSystemInTransaction(async (queries) => {
+  await database.asSystemInTransaction(async (db) => {
     // The lock prevents a confirmation from running at the same time.
-    await lockAccount(queries, userId);
-    await endWaitingEmailChange(queries, { userId, now: clock.now() });
+    await lockAccount(db, userId);
+    await endWaitingEmailChange(db, { userId, now: clock.now() });
   });
 }
 
@@ -173,91 +180,35 @@ export async function cancelEmailChange(
  */
 export function createSendEmailChangeJob(deps: Dependencies) {
   return createJob("send_email_change", ({ changeId }) =>
-    deps.database.asSystemInTransaction(async (queries) => {
+    deps.database.asSystemInTransaction(async (db) => {
       const now = deps.clock.now();
-      const change = await findUnsentEmailChange(queries, { id: changeId, now });
+      const change = await findWaitingEmailChange(db, { id: changeId }, now);
       if (change === null || deps.mailDelivery === null) return;
       const { userId, newEmail: email } = change;
       const isTaken =
-        (await findUserByEmail(queries, email)) !== null ||
-        (await isReservedByAnotherUser(queries, { email, userId, now }));
+        (await findUserByEmail(db, email)) !== null ||
+        (await isReservedByAnotherUser(db, { email, userId, now }));
       // The hour's other mails to an address in use are reserved for its owner.
-      const recentMax = isTaken ? 0 : RECENT_MAX;
-      const request = { email, isKnownDevice: false, recentMax, isEssential: false };
-      if (!(await consumeMailQuota(deps, queries, request))) return;
+      const request = { email, ...(isTaken && { recentMax: 0 }) };
+      if (!(await consumeMailQuota(deps, db, request))) return;
 
-      const content = await writeContent(deps, queries, { ...change, isTaken });
-      await queueMail(deps, queries, { userId, recipient: email, ...content });
+      const content = await writeContent(deps, db, { ...change, isTaken });
+      await queueMail(deps, db, { userId, recipient: email, ...content });
     }),
   );
 }
 
 async function writeContent(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { id, newEmail: email, isTaken }: EmailChangeRow & { isTaken: boolean },
 ) {
   if (isTaken) return writeAddressInUseMail({ email, link: `${deps.publicUrl}/login` });
 
   const { key, keyHash } = newEmailKey();
-  await saveConfirmKey(queries, { id, keyHash });
+  await saveConfirmKey(db, { id, keyHash });
   return writeConfirmChangeMail({
     email,
     link: `${deps.publicUrl}/email/change/confirm/${key}`,
-  });
-}
-
-/**
- * Both mails to a new address share this subject. Otherwise the sender's list of mails would reveal
- * whether the address is in use.
- */
-const SUBJECT = "Your email address at Snowball";
-
-/** Writes the mail to the new address, with the confirmation link. */
-function writeConfirmChangeMail({ email, link }: { email: string; link: string }): MailContent {
-  return writeMail({
-    subject: SUBJECT,
-    why: `You or someone else asked to sign in to Snowball with ${email} from now on.`,
-    what: "Please confirm that the address is yours:",
-    link,
-    small: "The link works once, for 24 hours. If this wasn't you, ignore this email.",
-  });
-}
-
-/**
- * Writes the mail to a new address that another account already uses. Nothing happens to that
- * account.
- */
-function writeAddressInUseMail({ email, link }: { email: string; link: string }): MailContent {
-  return writeMail({
-    subject: SUBJECT,
-    why: `You or someone else tried to move another Snowball account to ${email}. This address already has an account, so nothing was changed.`,
-    what: "Sign in to it here:",
-    link,
-    small: "If this wasn't you, you don't need to do anything.",
-  });
-}
-
-type ChangeMail = { email: string; newEmail: string; link: string };
-
-/** Writes the mail to the old address when a change is requested. */
-function writeChangeRequestedMail({ email, newEmail, link }: ChangeMail): MailContent {
-  return writeMail({
-    subject: "A change of your email address was requested",
-    why: `Someone who knows the password of ${email} at Snowball requested to sign in with ${newEmail} instead. Your address stays until the new one is confirmed.`,
-    what: "If this wasn't you, undo it here. This keeps your address, signs everyone out, and you choose a new password:",
-    link,
-    small: "The link works for 7 days. If this was you, you don't need to do anything.",
-  });
-}
-
-/** Writes the mail to the old address after the change is confirmed. */
-function writeAddressChangedMail({ email, newEmail, link }: ChangeMail): MailContent {
-  return writeMail({
-    subject: "Your email address was changed",
-    why: `You now sign in to the Snowball account of ${email} with ${newEmail}.`,
-    what: "If this wasn't you, undo it here. This restores your address, signs everyone out, and you choose a new password:",
-    link,
-    small: "The link works for 7 days. If this was you, you don't need to do anything.",
   });
 }

@@ -1,15 +1,12 @@
 import { and, eq, gt, gte, isNull, lt } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { emailKeys, users } from "#database/schema.ts";
 
-export type NewEmailKey = Pick<
-  typeof emailKeys.$inferInsert,
-  "userId" | "purpose" | "keyHash" | "createdAt" | "expiresAt"
->;
+export type NewEmailKey = typeof emailKeys.$inferInsert;
 
-export async function insertEmailKey(queries: Queries, key: NewEmailKey): Promise<void> {
-  await queries.insert(emailKeys).values(key);
+export async function insertEmailKey(db: Db, key: NewEmailKey): Promise<void> {
+  await db.insert(emailKeys).values(key);
 }
 
 export type EmailKeyOwner = {
@@ -23,11 +20,8 @@ export type EmailKeyOwner = {
 type PresentedKey = { keyHash: string; purpose: NewEmailKey["purpose"]; now: Date };
 
 /** Returns the user of a key without using it up, or null if it is unknown, used or expired. */
-export async function findEmailKeyOwner(
-  queries: Queries,
-  key: PresentedKey,
-): Promise<EmailKeyOwner | null> {
-  const [row] = await queries
+export async function findEmailKeyOwner(db: Db, key: PresentedKey): Promise<EmailKeyOwner | null> {
+  const [row] = await db
     .select({
       userId: users.id,
       email: users.email,
@@ -46,8 +40,8 @@ export async function findEmailKeyOwner(
  * Uses up a key in one statement, so only one of several concurrent callers succeeds.
  * @returns the key's user id, or null if the key is unknown, used or expired.
  */
-export async function useEmailKey(queries: Queries, key: PresentedKey): Promise<string | null> {
-  const [row] = await queries
+export async function useEmailKey(db: Db, key: PresentedKey): Promise<string | null> {
+  const [row] = await db
     .update(emailKeys)
     .set({ usedAt: key.now })
     .where(isLive(key))
@@ -67,51 +61,41 @@ function isLive({ keyHash, purpose, now }: PresentedKey) {
 
 /** Whether a user has a valid key for a purpose. */
 export async function hasActiveKey(
-  queries: Queries,
+  db: Db,
   { userId, purpose, now }: Pick<NewEmailKey, "userId" | "purpose"> & { now: Date },
 ): Promise<boolean> {
-  const [row] = await queries
-    .select({ id: emailKeys.id })
-    .from(emailKeys)
-    .where(
-      and(
-        eq(emailKeys.userId, userId),
-        eq(emailKeys.purpose, purpose),
-        isNull(emailKeys.usedAt),
-        gt(emailKeys.expiresAt, now),
-      ),
-    )
-    .limit(1);
+  const isActive = and(isUnused({ userId, purpose }), gt(emailKeys.expiresAt, now));
 
-  return row !== undefined;
+  return (await db.$count(emailKeys, isActive)) > 0;
 }
 
-type KeysToEnd = {
-  userId: string;
-  purpose: NewEmailKey["purpose"];
-  since?: Date | null;
-  now: Date;
-};
+function isUnused({ userId, purpose }: Pick<NewEmailKey, "userId" | "purpose">) {
+  return and(
+    eq(emailKeys.userId, userId),
+    eq(emailKeys.purpose, purpose),
+    isNull(emailKeys.usedAt),
+  );
+}
+
+type KeysToEnd = Pick<NewEmailKey, "userId" | "purpose"> & { since?: Date | null; now: Date };
 
 /** Uses up all unused keys of a user for a purpose, or only those created since `since`. */
 export async function revokeEmailKeys(
-  queries: Queries,
+  db: Db,
   { userId, purpose, since = null, now }: KeysToEnd,
 ): Promise<void> {
-  await queries
+  await db
     .update(emailKeys)
     .set({ usedAt: now })
     .where(
       and(
-        eq(emailKeys.userId, userId),
-        eq(emailKeys.purpose, purpose),
-        isNull(emailKeys.usedAt),
+        isUnused({ userId, purpose }),
         since === null ? undefined : gte(emailKeys.createdAt, since),
       ),
     );
 }
 
 /** Deletes keys that expired before `before`, used or not. */
-export async function deleteEmailKeysExpiredBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(emailKeys).where(lt(emailKeys.expiresAt, before));
+export async function deleteEmailKeysExpiredBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(emailKeys).where(lt(emailKeys.expiresAt, before));
 }

@@ -1,10 +1,10 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import { hashOfSecret, newSecret } from "#http/random-secret.ts";
 import { instantAfter } from "#ports/clock.ts";
 
-import { KEYS_PER_IP } from "./attempt-rules.ts";
+import { KEYS_PER_IP } from "./attempt-limits.ts";
 import { refundAttempt } from "./attempt-store.ts";
 import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
 import { insertEmailKey, type NewEmailKey } from "./email-key-store.ts";
@@ -20,12 +20,12 @@ export function newEmailKey(): { key: string; keyHash: string } {
 /** Returns a new single-use key for a mailed link. Only its hash is stored. */
 export async function issueEmailKey(
   { clock }: Dependencies,
-  queries: Queries,
+  db: Db,
   { lifetimeMs, ...owner }: Pick<NewEmailKey, "userId" | "purpose"> & { lifetimeMs: number },
 ): Promise<string> {
   const { key, keyHash } = newEmailKey();
   const now = clock.now();
-  await insertEmailKey(queries, {
+  await insertEmailKey(db, {
     ...owner,
     keyHash,
     createdAt: now,
@@ -34,10 +34,7 @@ export async function issueEmailKey(
   return key;
 }
 
-type Find<Found> = (
-  queries: Queries,
-  presented: { keyHash: string; now: Date },
-) => Promise<Found | null>;
+type Find<Found> = (db: Db, presented: { keyHash: string; now: Date }) => Promise<Found | null>;
 
 /**
  * Finds the record of a mailed key, and returns a function to find it again once its account is
@@ -48,17 +45,17 @@ export async function redeemKey<Found>(
   deps: Dependencies,
   { key, client }: { key: string; client: Client },
   find: Find<Found>,
-): Promise<{ found: Found; findAgain: (queries: Queries) => Promise<Found | null> }> {
+): Promise<{ found: Found; findAgain: (db: Db) => Promise<Found | null> }> {
   const presented = { keyHash: hashOfSecret(key), now: deps.clock.now() };
   const attempt = attemptKeyOfIp("email-keys", client.ip, deps.refreshKey);
-  const found = await deps.database.asSystemInTransaction(async (queries) => {
-    await enforceRateLimit(deps, queries, { key: attempt, limit: KEYS_PER_IP });
-    const result = await find(queries, presented);
-    if (result !== null) await refundAttempt(queries, attempt);
+  const found = await deps.database.asSystemInTransaction(async (db) => {
+    await enforceRateLimit(deps, db, { key: attempt, limit: KEYS_PER_IP });
+    const result = await find(db, presented);
+    if (result !== null) await refundAttempt(db, attempt);
     return result;
   });
   if (found === null) throw deadKey();
-  return { found, findAgain: (queries) => find(queries, presented) };
+  return { found, findAgain: (db) => find(db, presented) };
 }
 
 export function deadKey(): Problem {

@@ -1,11 +1,12 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, queueMail, writeMail } from "#features/mail/index.ts";
+import { queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { consumeMailQuota, admitMailRequest, RECENT_MAX } from "./attempts.ts";
+import { writeVerificationMail } from "./mails.ts";
+import { admitMailRequest, consumeMailQuota } from "./attempts.ts";
 import { useEmailKey } from "./email-key-store.ts";
 import { issueEmailKey, redeemKey } from "./email-keys.ts";
 import type { Client } from "./tokens.ts";
@@ -20,13 +21,13 @@ export async function verifyEmail(
   deps: Dependencies,
   { key, client }: { key: string; client: Client },
 ): Promise<void> {
-  await redeemKey(deps, { key, client }, async (queries, presented) => {
-    const userId = await useEmailKey(queries, { ...presented, purpose: "verify_email" });
+  await redeemKey(deps, { key, client }, async (db, presented) => {
+    const userId = await useEmailKey(db, { ...presented, purpose: "verify_email" });
     if (userId === null) return null;
 
-    await markEmailVerified(queries, { userId, now: presented.now });
+    await markEmailVerified(db, { userId, now: presented.now });
     const origin = originOf(client);
-    await recordSecurityEvent(deps, queries, { userId, kind: "email_verified", origin });
+    await recordSecurityEvent(deps, db, { userId, kind: "email_verified", origin });
     return userId;
   });
 }
@@ -41,8 +42,8 @@ export async function requestVerification(
   deps: Dependencies,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
-  await admitMailRequest(deps, client, (queries) =>
-    enqueue(queries, "send_verification", { email: email.toLowerCase() }),
+  await admitMailRequest(deps, client, (db) =>
+    enqueue(db, "send_verification", { email: email.toLowerCase() }),
   );
 }
 
@@ -55,27 +56,19 @@ const KEY_TTL_MS = 24 * 3_600_000;
  */
 export async function sendVerification(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   user: { id: string; email: string },
 ): Promise<void> {
-  if (
-    deps.mailDelivery === null ||
-    !(await consumeMailQuota(deps, queries, {
-      email: user.email,
-      isKnownDevice: false,
-      recentMax: RECENT_MAX,
-      isEssential: false,
-    }))
-  )
-    return;
+  if (deps.mailDelivery === null) return;
+  if (!(await consumeMailQuota(deps, db, { email: user.email }))) return;
 
-  const key = await issueEmailKey(deps, queries, {
+  const key = await issueEmailKey(deps, db, {
     userId: user.id,
     purpose: "verify_email",
     lifetimeMs: KEY_TTL_MS,
   });
   const link = `${deps.publicUrl}/email/confirm/${key}/`;
-  await queueMail(deps, queries, {
+  await queueMail(deps, db, {
     userId: user.id,
     recipient: user.email,
     kind: "verification",
@@ -86,24 +79,13 @@ export async function sendVerification(
 /** Queues the verification mail if the address is registered and not confirmed yet. */
 export function createSendVerificationJob(deps: Dependencies) {
   return createJob("send_verification", ({ email }) =>
-    deps.database.asSystemInTransaction(async (queries) => {
-      const user = await findUserByEmail(queries, email);
+    deps.database.asSystemInTransaction(async (db) => {
+      const user = await findUserByEmail(db, email);
       if (user === null || user.isVerified) return;
 
-      await sendVerification(deps, queries, user);
+      await sendVerification(deps, db, user);
     }),
   );
-}
-
-/** Writes the mail with the link that confirms an address. */
-function writeVerificationMail({ email, link }: { email: string; link: string }): MailContent {
-  return writeMail({
-    subject: "Please confirm your email address",
-    why: `You or someone else registered ${email} at Snowball.`,
-    what: "Please confirm that the address is yours:",
-    link,
-    small: "The link works once, for 24 hours. If this wasn't you, ignore this email.",
-  });
 }
 
 /**
@@ -123,6 +105,6 @@ export function requireConfirmedAddress(
 
 /** Like `requireConfirmedAddress`, but looks the user up. Use it before checking the password. */
 export async function requireConfirmedUser(deps: Dependencies, userId: string): Promise<void> {
-  const user = await deps.database.asSystem((queries) => findUserAddress(queries, userId));
+  const user = await deps.database.asSystem((db) => findUserAddress(db, userId));
   if (user !== null) requireConfirmedAddress(deps, user);
 }

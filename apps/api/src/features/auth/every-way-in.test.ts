@@ -80,10 +80,10 @@ async function end(
   keptSessionId: string | null = null,
 ): Promise<void> {
   const passwordHash = await createUnusablePassword(api.deps);
-  await api.deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockAccount(queries, userId);
+  await api.deps.database.asSystemInTransaction(async (db) => {
+    const account = await lockAccount(db, userId);
     if (account === null) throw new Error("The user is gone.");
-    await endEveryWayIn(api.deps, queries, {
+    await endEveryWayIn(api.deps, db, {
       account,
       reason,
       passwordHash,

@@ -26,8 +26,8 @@ test("deletes sessions and keys a month after they expired, and counters when th
 });
 
 async function rowsOf({ deps }: TestApi) {
-  const { rows } = await deps.database.asSystem((queries) =>
-    queries.execute(sql`
+  const { rows } = await deps.database.asSystem((db) =>
+    db.execute(sql`
       select (select count(*) from users)::int as users, (select count(*) from sessions)::int as sessions,
         (select count(*) from email_keys)::int as keys,
         (select count(*) from attempt_counters)::int as counters`),

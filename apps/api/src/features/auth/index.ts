@@ -12,12 +12,10 @@ export {
   registerSecondStepRoutes,
 } from "./routes.ts";
 export { findSignedInUsers } from "./session-store.ts";
-export type { AuthDeps } from "./sessions.ts";
 export {
   endEveryWayInForSupport,
   endSessionsForSupport,
   turnOffSecondStepForSupport,
 } from "./recover-account.ts";
-export { issueAccessToken } from "./tokens.ts";
 export { createUnusablePassword } from "./recover-account.ts";
 export { clearSignIn } from "./user-store.ts";

@@ -35,14 +35,14 @@ const DEVICES_KEPT_MS = 366 * DAY_MS;
  */
 export function createForgetExpiredJob(deps: Dependencies) {
   return createJob("forget_expired_sessions", () =>
-    deps.database.asSystemInTransaction(async (queries) => {
+    deps.database.asSystemInTransaction(async (db) => {
       const now = deps.clock.now();
       const before = instantAfter(now, -KEPT_MS);
-      await deleteSessionsExpiredBefore(queries, before);
-      await deleteEmailKeysExpiredBefore(queries, before);
-      await deleteEmailChangesBefore(queries, before);
-      await deleteDevicesUnseenSince(queries, instantAfter(now, -DEVICES_KEPT_MS));
-      await deleteAttemptsEndedBefore(queries, now);
+      await deleteSessionsExpiredBefore(db, before);
+      await deleteEmailKeysExpiredBefore(db, before);
+      await deleteEmailChangesBefore(db, before);
+      await deleteDevicesUnseenSince(db, instantAfter(now, -DEVICES_KEPT_MS));
+      await deleteAttemptsEndedBefore(db, now);
     }),
   );
 }

@@ -26,8 +26,8 @@ function signIn(
 type Caller = { cookie?: string; password?: string; ip?: string };
 
 function devicesOf(userId: string) {
-  return api.deps.database.asSystem((queries) =>
-    queries.select().from(knownDevices).where(eq(knownDevices.userId, userId)),
+  return api.deps.database.asSystem((db) =>
+    db.select().from(knownDevices).where(eq(knownDevices.userId, userId)),
   );
 }
 
@@ -69,8 +69,8 @@ test("recognizes a device that signs in again and adds another browser as a new 
   expect(devices).toHaveLength(2);
 
   const [sessionId = ""] = again.json<{ refresh: string }>().refresh.split(".");
-  const [session] = await api.deps.database.asSystem((queries) =>
-    queries.select().from(sessions).where(eq(sessions.id, sessionId)),
+  const [session] = await api.deps.database.asSystem((db) =>
+    db.select().from(sessions).where(eq(sessions.id, sessionId)),
   );
   expect(user.cookie).toContain(`=${session?.deviceId}.`);
 });

@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type MailContent, queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
@@ -11,14 +11,20 @@ import { consumeMailQuota, RECENT_MAX_FOR_WARNINGS } from "./attempts.ts";
 import type { Client } from "./tokens.ts";
 import type { LockedAccount, UserAddress } from "./user-store.ts";
 
+/** The emails about these contain a link that undoes the change, the others one to a new password. */
+const UNDOABLE: readonly SecurityEventKind[] = [
+  "email_change_requested",
+  "email_changed",
+  "second_step_on",
+  "passkey_added",
+];
+
 type Notice = {
   account: LockedAccount;
   kind: SecurityEventKind;
   /** Null if none of the owner's devices did it. */
   client: Client | null;
   sessionId?: string;
-  /** Whether the email contains a link that undoes the change, instead of one to a new password. */
-  isUndoable?: boolean;
   mail: (about: { email: string; link: string }) => MailContent;
 };
 
@@ -28,20 +34,20 @@ type Notice = {
  */
 export async function notifyOwner(
   deps: Dependencies,
-  queries: Queries,
-  { account, kind, client, sessionId, isUndoable = false, mail }: Notice,
+  db: Db,
+  { account, kind, client, sessionId, mail }: Notice,
 ): Promise<void> {
   const { id: userId, email } = account;
-  await recordSecurityEvent(deps, queries, {
+  await recordSecurityEvent(deps, db, {
     userId,
     kind,
     ...(client !== null && { origin: originOf(client) }),
     ...(sessionId !== undefined && { sessionId }),
   });
-  const link = isUndoable
-    ? await createUndoLink(deps, queries, userId)
+  const link = UNDOABLE.includes(kind)
+    ? await createUndoLink(deps, db, userId)
     : `${deps.publicUrl}/password-reset`;
-  await queueWarning(deps, queries, { account, content: mail({ email, link }) });
+  await queueWarning(deps, db, { account, content: mail({ email, link }) });
 }
 
 /**
@@ -50,29 +56,20 @@ export async function notifyOwner(
  */
 export async function queueWarning(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { account, content }: { account: UserAddress; content: MailContent },
 ): Promise<void> {
   if (deps.mailDelivery === null) return;
   const { id: userId, email, isVerified } = account;
-  const request = {
-    email,
-    isKnownDevice: false,
-    recentMax: RECENT_MAX_FOR_WARNINGS,
-    isEssential: false,
-  };
-  if (!isVerified && !(await consumeMailQuota(deps, queries, request))) return;
+  const request = { email, recentMax: RECENT_MAX_FOR_WARNINGS };
+  if (!isVerified && !(await consumeMailQuota(deps, db, request))) return;
 
-  await queueMail(deps, queries, { userId, recipient: email, ...content });
+  await queueMail(deps, db, { userId, recipient: email, ...content });
 }
 
-async function createUndoLink(
-  deps: Dependencies,
-  queries: Queries,
-  userId: string,
-): Promise<string> {
+async function createUndoLink(deps: Dependencies, db: Db, userId: string): Promise<string> {
   const purpose = "undo_security_change";
-  const key = await issueEmailKey(deps, queries, { userId, purpose, lifetimeMs: UNDO_MS });
+  const key = await issueEmailKey(deps, db, { userId, purpose, lifetimeMs: UNDO_MS });
 
   return `${deps.publicUrl}/security/undo/${key}`;
 }

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
 
 import type { NewPasskey, PasskeySignIn } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 
 import { countAttempt } from "./attempts.ts";
@@ -150,9 +150,7 @@ export async function consumeChallenge(
   const challenge = challengeOf(clientData);
   const isOurs =
     challenge !== null &&
-    (await deps.database.asSystemInTransaction((queries) =>
-      use(deps, queries, { challenge, purpose }),
-    ));
+    (await deps.database.asSystemInTransaction((db) => use(deps, db, { challenge, purpose })));
 
   return isOurs ? challenge : null;
 }
@@ -169,7 +167,7 @@ function challengeOf(clientData: string): string | null {
 
 async function use(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { challenge, purpose }: { challenge: string; purpose: PasskeyPurpose },
 ): Promise<boolean> {
   const bytes = Buffer.from(challenge, "base64url");
@@ -181,7 +179,7 @@ async function use(
 
   const key = `passkey-challenges:${signed.subarray(0, NONCE_BYTES).toString("base64url")}`;
   const limit = { max: 1, windowMs: CHALLENGE_TTL_MS, window: "fixed" } as const;
-  return (await countAttempt(deps, queries, { key, limit })) === null;
+  return (await countAttempt(deps, db, { key, limit })) === null;
 }
 
 function signatureOf(signed: Buffer, purpose: PasskeyPurpose, refreshKey: Buffer): Buffer {

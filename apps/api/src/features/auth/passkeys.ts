@@ -6,13 +6,13 @@ import {
   type PasskeySignIn,
 } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
+import { writePasskeyAddedMail, writePasskeyCopiedMail, writePasskeyRemovedMail } from "./mails.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import {
@@ -40,7 +40,7 @@ import {
   provePassword,
 } from "./prove-owner.ts";
 import { revokeSessionsOfUser } from "./session-store.ts";
-import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
+import { type StartedSession, startSession } from "./sessions.ts";
 import { recordSignIn } from "./sign-in.ts";
 import type { Client } from "./tokens.ts";
 import { lockAccount } from "./user-store.ts";
@@ -60,9 +60,9 @@ export async function startPasskey(
   await requireConfirmedUser(deps, userId);
   const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
 
-  return deps.database.asSystemInTransaction(async (queries) => {
-    const { email } = await lockReauthenticatedAccount(deps, queries, proven);
-    const passkeys = await findPasskeys(queries, userId);
+  return deps.database.asSystemInTransaction(async (db) => {
+    const { email } = await lockReauthenticatedAccount(deps, db, proven);
+    const passkeys = await findPasskeys(db, userId);
     if (passkeys.length >= PASSKEYS_MAX) throw tooMany();
 
     return {
@@ -88,23 +88,22 @@ export async function addPasskey(
   const passkey = challenge === null ? null : await verifyNewPasskey(deps, made, challenge);
   if (passkey === null) throw notValid("the browser's answer is not right");
 
-  return deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockAccountOfSession(deps, queries, { userId, sessionId });
+  return deps.database.asSystemInTransaction(async (db) => {
+    const account = await lockAccountOfSession(deps, db, { userId, sessionId });
     const now = deps.clock.now();
     requireConfirmedAddress(deps, account);
-    if ((await countPasskeys(queries, userId)) >= PASSKEYS_MAX) throw tooMany();
+    if ((await countPasskeys(db, userId)) >= PASSKEYS_MAX) throw tooMany();
     const name = originOf(client).device ?? "Passkey";
-    const stored = await insertPasskey(queries, { ...passkey, userId, name, createdAt: now });
+    const stored = await insertPasskey(db, { ...passkey, userId, name, createdAt: now });
     if (stored === null) throw notValid("the passkey belongs to a user already");
 
     const reason = "passkeys_changed";
-    await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
-    await notifyOwner(deps, queries, {
+    await revokeSessionsOfUser(db, { userId, keptSessionId: sessionId, reason, now });
+    await notifyOwner(deps, db, {
       account,
       kind: "passkey_added",
       client,
       sessionId,
-      isUndoable: true,
       mail: writePasskeyAddedMail,
     });
     return stored;
@@ -124,7 +123,7 @@ export async function renamePasskey(
   { database }: Dependencies,
   passkey: { id: string; userId: string; name: string },
 ): Promise<PasskeyRow> {
-  const renamed = await database.asSystem((queries) => renamePasskeyRow(queries, passkey));
+  const renamed = await database.asSystem((db) => renamePasskeyRow(db, passkey));
   if (renamed === null) throw notFound();
 
   return renamed;
@@ -142,15 +141,15 @@ export async function removePasskey(deps: Dependencies, removal: Removal): Promi
   const { userId, sessionId } = session;
   const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
 
-  await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockReauthenticatedAccount(deps, queries, proven);
-    if (!(await deletePasskey(queries, { id, userId }))) throw notFound();
+  await deps.database.asSystemInTransaction(async (db) => {
+    const account = await lockReauthenticatedAccount(deps, db, proven);
+    if (!(await deletePasskey(db, { id, userId }))) throw notFound();
 
     const now = deps.clock.now();
     const reason = "passkeys_changed";
-    await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
+    await revokeSessionsOfUser(db, { userId, keptSessionId: sessionId, reason, now });
     const mail = writePasskeyRemovedMail;
-    await notifyOwner(deps, queries, { account, kind: "passkey_removed", client, sessionId, mail });
+    await notifyOwner(deps, db, { account, kind: "passkey_removed", client, sessionId, mail });
   });
 }
 
@@ -169,22 +168,20 @@ export function startPasskeySignIn(deps: Dependencies): PasskeyChallenge {
  * @throws Problem `passkey_not_valid`, `passkey_unknown`, `passkey_copied`
  */
 export async function signInWithPasskey(
-  deps: AuthDeps,
+  deps: Dependencies,
   { answer, client }: { answer: PasskeySignIn; client: Client },
 ): Promise<StartedSession> {
   const challenge = await consumeChallenge(deps, answer.client_data, "sign-in");
   if (challenge === null) throw notValid("no challenge of ours");
 
-  const passkey = await deps.database.asSystem((queries) =>
-    findPasskeyByCredential(queries, answer.id),
-  );
+  const passkey = await deps.database.asSystem((db) => findPasskeyByCredential(db, answer.id));
   if (passkey === null) throw unknown();
   const { publicKey } = passkey;
   const reported = await verifyPasskeySignature(deps, answer, { challenge, publicKey });
   if (reported === null) throw notValid("the signature is not right");
 
-  const started = await deps.database.asSystemInTransaction((queries) =>
-    begin(deps, queries, { passkey, reported, client }),
+  const started = await deps.database.asSystemInTransaction((db) =>
+    begin(deps, db, { passkey, reported, client }),
   );
   // Thrown outside the transaction, so the security event stays recorded.
   if (started === "copied") {
@@ -194,8 +191,8 @@ export async function signInWithPasskey(
 }
 
 async function begin(
-  deps: AuthDeps,
-  queries: Queries,
+  deps: Dependencies,
+  db: Db,
   proven: {
     passkey: PasskeyRow;
     reported: { signCount: number; isBackedUp: boolean };
@@ -204,57 +201,22 @@ async function begin(
 ): Promise<StartedSession | "copied"> {
   const { passkey, reported, client } = proven;
   const { id, userId } = passkey;
-  const account = await lockAccount(queries, userId);
+  const account = await lockAccount(db, userId);
   // Read again under the lock: it may have been removed or used elsewhere in the meantime.
-  const stored = await findPasskeyByCredential(queries, passkey.credentialId);
+  const stored = await findPasskeyByCredential(db, passkey.credentialId);
   if (account === null || stored === null) throw unknown();
   if (isCopy(stored.signCount, reported.signCount)) {
     const mail = writePasskeyCopiedMail;
-    await notifyOwner(deps, queries, { account, kind: "passkey_copied", client, mail });
+    await notifyOwner(deps, db, { account, kind: "passkey_copied", client, mail });
     return "copied";
   }
 
-  await savePasskeyUse(queries, { id, ...reported, lastUsedAt: deps.clock.now() });
-  const started = await startSession(deps, queries, { userId, client });
-  await recordSignIn(deps, queries, { account, started, client });
+  await savePasskeyUse(db, { id, ...reported, lastUsedAt: deps.clock.now() });
+  const started = await startSession(deps, db, { userId, client });
+  await recordSignIn(deps, db, { account, started, client });
   return started;
 }
 
 function unknown(): Problem {
   return new Problem("passkey_unknown", { reason: "no user has this passkey" });
-}
-
-type About = { email: string; link: string };
-
-const IF_YOU = "If this was you, you don't need to do anything.";
-
-function writePasskeyAddedMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "A passkey was added to your account",
-    why: `A new passkey can sign in to ${email} at Snowball without your password. All other devices were signed out.`,
-    what: "If this wasn't you, undo it here. This removes the passkey, signs everyone out, and you choose a new password:",
-    link,
-    small: `The link works for 7 days. ${IF_YOU}`,
-  });
-}
-
-function writePasskeyRemovedMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "A passkey was removed from your account",
-    why: `A passkey of ${email} at Snowball was removed and can no longer sign in. All other devices were signed out.`,
-    what: "If this wasn't you, choose a new password now:",
-    link,
-    small: IF_YOU,
-  });
-}
-
-function writePasskeyCopiedMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "We refused a passkey of your account",
-    why: `Someone tried to sign in to ${email} at Snowball with a passkey that may have been copied. We did not let them in. Remove that passkey under Settings and add a new one.`,
-    what: "If you think someone also knows your password, choose a new one:",
-    link,
-    small:
-      "Some devices trigger this by mistake. In that case, remove the passkey and add it again.",
-  });
 }

@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 
 import type { PasswordChangeInput, PasswordResetConfirmation } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, queueMail, writeMail } from "#features/mail/index.ts";
+import { type MailContent, queueMail } from "#features/mail/index.ts";
 import { type FieldProblem, type Problem, refuseFaults } from "#http/problem.ts";
 import { hashOfSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
+import { writePasswordChangedMail, writePasswordResetMail } from "./mails.ts";
 import { consumeMailQuota, admitMailRequest, deleteGuesses, recentMailsMax } from "./attempts.ts";
 import { checkSecondStep } from "./check-two-factor.ts";
 import {
@@ -21,11 +22,11 @@ import {
 import { deadKey, issueEmailKey, redeemKey } from "./email-keys.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { lockReauthenticatedAccount, provePassword } from "./prove-owner.ts";
-import { endEveryWayIn, isSecondStepTrusted, writePasswordChangedMail } from "./recovery.ts";
+import { endEveryWayIn, isSecondStepTrusted } from "./recovery.ts";
 import { findNewPasswordFaults } from "./register.ts";
 import { type Client, issueDeviceToken, readDeviceToken } from "./tokens.ts";
 import {
-  findAccountForSignIn,
+  findAccount,
   findUserByEmail,
   lockAccount,
   markEmailVerified,
@@ -59,10 +60,10 @@ export async function changePassword(
   });
   const passwordHash = await deps.passwordHashing.hash(input.new_password1);
 
-  await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockReauthenticatedAccount(deps, queries, proven);
+  await deps.database.asSystemInTransaction(async (db) => {
+    const account = await lockReauthenticatedAccount(deps, db, proven);
 
-    const removed = await endEveryWayIn(deps, queries, {
+    const removed = await endEveryWayIn(deps, db, {
       account,
       reason: "password_changed",
       passwordHash,
@@ -72,7 +73,7 @@ export async function changePassword(
     const kind = "password_changed";
     const mail = (about: { email: string; link: string }) =>
       writePasswordChangedMail({ ...about, removed });
-    await notifyOwner(deps, queries, { account, kind, client, sessionId, mail });
+    await notifyOwner(deps, db, { account, kind, client, sessionId, mail });
   });
 }
 
@@ -86,8 +87,8 @@ export async function requestPasswordReset(
   deps: Dependencies,
   { email, client }: { email: string; client: Client },
 ): Promise<void> {
-  await admitMailRequest(deps, client, (queries) =>
-    enqueue(queries, "send_password_reset", {
+  await admitMailRequest(deps, client, (db) =>
+    enqueue(db, "send_password_reset", {
       email: email.toLowerCase(),
       deviceId: readDeviceToken(deps, client.deviceToken),
     }),
@@ -106,19 +107,19 @@ type ResetRequest = {
 /** Queues the email with a new single-use link to choose another password. */
 export async function sendPasswordReset(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   {
     user: { id: userId, email },
     write = (link) => writePasswordResetMail({ email, link }),
   }: ResetRequest,
 ): Promise<void> {
-  const key = await issueEmailKey(deps, queries, {
+  const key = await issueEmailKey(deps, db, {
     userId,
     purpose: "reset_password",
     lifetimeMs: KEY_TTL_MS,
   });
   const link = `${deps.publicUrl}/password-reset/confirm/${key}/`;
-  await queueMail(deps, queries, {
+  await queueMail(deps, db, {
     userId,
     recipient: email,
     kind: "password_reset",
@@ -134,18 +135,18 @@ export async function sendPasswordReset(
  */
 export function createSendPasswordResetJob(deps: Dependencies) {
   return createJob("send_password_reset", ({ email, deviceId }) =>
-    deps.database.asSystemInTransaction(async (queries) => {
-      const user = await findUserByEmail(queries, email);
+    deps.database.asSystemInTransaction(async (db) => {
+      const user = await findUserByEmail(db, email);
       if (user === null || deps.mailDelivery === null) return;
-      const account = await findAccountForSignIn(queries, { email, deviceId });
+      const account = await findAccount(db, { email }, deviceId);
       const isKnownDevice = account?.isKnownDevice ?? false;
       const owned = {
         userId: user.id,
         purpose: "reset_password",
         now: deps.clock.now(),
       } as const;
-      const hasLink = await hasActiveKey(queries, owned);
-      const isWithin = await consumeMailQuota(deps, queries, {
+      const hasLink = await hasActiveKey(db, owned);
+      const isWithin = await consumeMailQuota(deps, db, {
         email: user.email,
         isKnownDevice,
         recentMax: recentMailsMax({ isKnownDevice, hasLink }),
@@ -153,7 +154,7 @@ export function createSendPasswordResetJob(deps: Dependencies) {
       });
       if (!isWithin) return;
 
-      await sendPasswordReset(deps, queries, { user });
+      await sendPasswordReset(deps, db, { user });
     }),
   );
 }
@@ -172,15 +173,15 @@ export async function confirmPasswordReset(
   deps: Dependencies,
   { input, client }: { input: PasswordResetConfirmation; client: Client },
 ): Promise<string> {
-  const { found: owner } = await redeemKey(deps, { key: input.key, client }, (queries, key) =>
-    findEmailKeyOwner(queries, { ...key, purpose: "reset_password" }),
+  const { found: owner } = await redeemKey(deps, { key: input.key, client }, (db, key) =>
+    findEmailKeyOwner(db, { ...key, purpose: "reset_password" }),
   );
   const faults = findNewPasswordFaults(deps, input, owner);
   refuseFaults(faults);
 
   const code = input.one_time_code ?? null;
-  const refusal = await deps.database.asSystemInTransaction((queries) =>
-    verifySecondFactor(deps, queries, { owner, code, client }),
+  const refusal = await deps.database.asSystemInTransaction((db) =>
+    verifySecondFactor(deps, db, { owner, code, client }),
   );
   // Thrown outside the transaction; inside it would roll back the counted attempt.
   if (refusal !== null) throw refusal;
@@ -192,14 +193,14 @@ export async function confirmPasswordReset(
 /** Two-factor authentication protects the account from a stolen mailbox, unless an intruder set it up. */
 async function verifySecondFactor(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   check: { owner: EmailKeyOwner; code: string | null; client: Client },
 ): Promise<Problem | FieldProblem | null> {
-  const account = await lockAccount(queries, check.owner.userId);
+  const account = await lockAccount(db, check.owner.userId);
   if (account === null) throw deadKey();
-  if (!(await isSecondStepTrusted(deps, queries, account))) return null;
+  if (!(await isSecondStepTrusted(deps, db, account))) return null;
 
-  return checkSecondStep(deps, queries, { account, code: check.code, client: check.client });
+  return checkSecondStep(deps, db, { account, code: check.code, client: check.client });
 }
 
 type Reset = { keyHash: string; owner: EmailKeyOwner; passwordHash: string; client: Client };
@@ -212,24 +213,24 @@ async function useKey(
   const now = deps.clock.now();
   const deviceId = readDeviceToken(deps, client.deviceToken) ?? randomUUID();
 
-  await deps.database.asSystemInTransaction(async (queries) => {
+  await deps.database.asSystemInTransaction(async (db) => {
     // Locks counters, account and key in the order of a sign-in, so that the two never deadlock.
-    await deleteGuesses(deps, queries, owner.email);
-    const account = await lockAccount(queries, userId);
-    const usedBy = await useEmailKey(queries, { keyHash, purpose: "reset_password", now });
+    await deleteGuesses(deps, db, owner.email);
+    const account = await lockAccount(db, userId);
+    const usedBy = await useEmailKey(db, { keyHash, purpose: "reset_password", now });
     if (account === null || usedBy === null) throw deadKey();
 
     const reason = "password_reset";
-    const removed = await endEveryWayIn(deps, queries, {
+    const removed = await endEveryWayIn(deps, db, {
       account,
       reason,
       passwordHash,
       keptSessionId: null,
       client,
     });
-    await rememberDevice(queries, { userId, deviceId, now });
-    await markEmailVerified(queries, { userId, now });
-    await notifyOwner(deps, queries, {
+    await rememberDevice(db, { userId, deviceId, now });
+    await markEmailVerified(db, { userId, now });
+    await notifyOwner(deps, db, {
       account: { ...account, isVerified: true },
       kind: reason,
       client,
@@ -237,16 +238,4 @@ async function useKey(
     });
   });
   return issueDeviceToken(deps, deviceId);
-}
-
-/** Writes the mail with the link to choose a new password. */
-function writePasswordResetMail({ email, link }: { email: string; link: string }): MailContent {
-  return writeMail({
-    subject: "Choose a new password",
-    why: `You or someone else asked for a new password for ${email} at Snowball.`,
-    what: "Choose it here:",
-    link,
-    small:
-      "The link works once, for 30 minutes. If this wasn't you, ignore this email. Your password stays the same.",
-  });
 }

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "@snowball/contract";
 import { isTooLongToHash, passwordTooLong } from "@snowball/password-strength";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
@@ -10,12 +10,7 @@ import { consumeSignInAttempt, type SignInAttempt, refundSignInAttempt } from ".
 import { checkSecondStep } from "./check-two-factor.ts";
 import { findLiveSession, markProven } from "./session-store.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";
-import {
-  type AccountForChange,
-  findAccountForChange,
-  lockAccount,
-  type LockedAccount,
-} from "./user-store.ts";
+import { type Account, findAccount, lockAccount, type LockedAccount } from "./user-store.ts";
 
 /** How long a password check stays valid for calls that need a recent one. */
 const PROOF_MS = 15 * 60_000;
@@ -38,9 +33,9 @@ export async function reauthenticate(
   const { userId } = session;
   const proven = await provePassword(deps, { userId, password, client, field: PASSWORD_FIELD });
 
-  await deps.database.asSystemInTransaction(async (queries) => {
-    await lockReauthenticatedAccount(deps, queries, proven);
-    await markProven(queries, { ...session, now: deps.clock.now() });
+  await deps.database.asSystemInTransaction(async (db) => {
+    await lockReauthenticatedAccount(deps, db, proven);
+    await markProven(db, { ...session, now: deps.clock.now() });
   });
 }
 
@@ -57,7 +52,7 @@ type PasswordCheck = {
   /** The name of the password field, and its error message for a wrong password. */
   field: { name: string; wrong: string };
   /** Validates the other fields before an attempt is counted. */
-  findFaults?: (account: AccountForChange) => FieldErrors;
+  findFaults?: (account: Account) => FieldErrors;
 };
 
 /** A password that was correct a moment ago. */
@@ -89,11 +84,11 @@ export async function provePassword(
  */
 export async function lockReauthenticatedAccount(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, field, passwordHash, guess }: ProvenPassword,
 ): Promise<LockedAccount> {
-  await refundSignInAttempt(deps, queries, guess);
-  const account = await lockAccount(queries, userId);
+  await refundSignInAttempt(deps, db, guess);
+  const account = await lockAccount(db, userId);
   if (account?.passwordHash !== passwordHash) throw wrong(field);
 
   return account;
@@ -106,11 +101,11 @@ export async function lockReauthenticatedAccount(
  */
 export async function lockAccountOfSession(
   { clock }: Dependencies,
-  queries: Queries,
+  db: Db,
   session: SessionIdentity,
 ): Promise<LockedAccount> {
-  const account = await lockAccount(queries, session.userId);
-  const live = await findLiveSession(queries, { ...session, now: clock.now() });
+  const account = await lockAccount(db, session.userId);
+  const live = await findLiveSession(db, { ...session, now: clock.now() });
   if (account === null || live === null) {
     throw new Problem("token_not_valid", { reason: "the session is over" });
   }
@@ -118,18 +113,16 @@ export async function lockAccountOfSession(
 }
 
 async function admit(deps: Dependencies, { userId, client, findFaults }: PasswordCheck) {
-  return deps.database.asSystemInTransaction(async (queries) => {
-    const account = await findAccountForChange(queries, {
-      userId,
-      deviceId: readDeviceToken(deps, client.deviceToken),
-    });
+  return deps.database.asSystemInTransaction(async (db) => {
+    const deviceId = readDeviceToken(deps, client.deviceToken);
+    const account = await findAccount(db, { userId }, deviceId);
     if (account === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
     const faults = findFaults?.(account) ?? {};
     refuseFaults(faults);
 
     const { email, isKnownDevice, passwordHash } = account;
     const guess: SignInAttempt = { email, ip: client.ip, isKnownDevice };
-    await consumeSignInAttempt(deps, queries, guess);
+    await consumeSignInAttempt(deps, db, guess);
     return { passwordHash, guess };
   });
 }
@@ -148,15 +141,15 @@ type BothStepsInput = { userId: string; password: string; code: string; client: 
 export async function reauthenticateWithTwoFactor(
   deps: Dependencies,
   input: BothStepsInput,
-  change: (queries: Queries, account: LockedAccount) => Promise<void>,
+  change: (db: Db, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
   const { code, client } = input;
   const proven = await provePassword(deps, { ...input, field: PASSWORD_FIELD });
 
-  const refusal = await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockReauthenticatedAccount(deps, queries, proven);
-    const refused = await checkSecondStep(deps, queries, { account, code, client });
-    if (refused === null) await change(queries, account);
+  const refusal = await deps.database.asSystemInTransaction(async (db) => {
+    const account = await lockReauthenticatedAccount(deps, db, proven);
+    const refused = await checkSecondStep(deps, db, { account, code, client });
+    if (refused === null) await change(db, account);
     return refused;
   });
   if (refusal !== null) throw refusal;

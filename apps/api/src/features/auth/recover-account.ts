@@ -1,23 +1,23 @@
 import type { SecurityUndo } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { newSecret } from "#http/random-secret.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
+import {
+  writeEndedBySupportMail,
+  writeRecoveredBySupportMail,
+  writeSecondStepOffBySupportMail,
+  writeUndoneMail,
+} from "./mails.ts";
 import { findFirstUndoableChange } from "./email-change-store.ts";
 import { findEmailKeyOwner } from "./email-key-store.ts";
 import { deadKey, redeemKey } from "./email-keys.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { sendPasswordReset } from "./passwords.ts";
-import {
-  endEveryWayIn,
-  type RemovedAccess,
-  writeRecoveredBySupportMail,
-  writeUndoneMail,
-} from "./recovery.ts";
+import { endEveryWayIn, type RemovedAccess } from "./recovery.ts";
 import { deleteSecondStep, isSecondStepOn } from "./two-factor-store.ts";
 import { countOpenSessions, revokeSessionsOfUser } from "./session-store.ts";
 import type { Client } from "./tokens.ts";
@@ -38,21 +38,21 @@ export async function undoSecurityChange(
   const { userId } = found;
   const passwordHash = await createUnusablePassword(deps);
 
-  return deps.database.asSystemInTransaction(async (queries) => {
+  return deps.database.asSystemInTransaction(async (db) => {
     const now = deps.clock.now();
-    const account = await lockAccount(queries, userId);
-    const change = await findAgain(queries);
+    const account = await lockAccount(db, userId);
+    const change = await findAgain(db);
     if (account === null || change === null) throw deadKey();
 
     const changedAt = change.createdAt;
-    const first = await findFirstUndoableChange(queries, { userId, since: changedAt, now });
+    const first = await findFirstUndoableChange(db, { userId, since: changedAt, now });
     const email = first?.oldEmail ?? account.email;
     if (first !== null) {
       // The old address stayed reserved for its user.
-      await changeAddress(queries, { userId, email, now });
-      await enqueue(queries, "tell_payment_address", { userId });
+      await changeAddress(db, { userId, email, now });
+      await enqueue(db, "tell_payment_address", { userId });
     }
-    const removed = await endEveryWayIn(deps, queries, {
+    const removed = await endEveryWayIn(deps, db, {
       account,
       reason: "security_change_undone",
       passwordHash,
@@ -62,9 +62,9 @@ export async function undoSecurityChange(
     });
     const isOfEmail = first !== null || removed.waitingEmail !== null;
     const kind = isOfEmail ? "email_change_undone" : "security_change_undone";
-    await recordSecurityEvent(deps, queries, { userId, kind, origin: originOf(client) });
+    await recordSecurityEvent(deps, db, { userId, kind, origin: originOf(client) });
     const write = (link: string) => writeUndoneMail({ email, link, removed });
-    await sendPasswordReset(deps, queries, { user: { id: userId, email }, write });
+    await sendPasswordReset(deps, db, { user: { id: userId, email }, write });
     return {
       email,
       removed: [
@@ -81,8 +81,8 @@ export async function createUnusablePassword({ passwordHashing }: Dependencies):
   return passwordHashing.hash(newSecret());
 }
 
-function findUndoKey(queries: Queries, presented: { keyHash: string; now: Date }) {
-  return findEmailKeyOwner(queries, { ...presented, purpose: "undo_security_change" });
+function findUndoKey(db: Db, presented: { keyHash: string; now: Date }) {
+  return findEmailKeyOwner(db, { ...presented, purpose: "undo_security_change" });
 }
 
 /**
@@ -91,18 +91,18 @@ function findUndoKey(queries: Queries, presented: { keyHash: string; now: Date }
  */
 export async function endSessionsForSupport(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   userId: string,
 ): Promise<number> {
   const now = deps.clock.now();
-  const account = await lockAccount(queries, userId);
-  const open = await countOpenSessions(queries, { userId, now });
+  const account = await lockAccount(db, userId);
+  const open = await countOpenSessions(db, { userId, now });
   if (account === null || open === 0) return 0;
 
   const reason = "ended_by_support";
-  await revokeSessionsOfUser(queries, { userId, keptSessionId: null, reason, now });
+  await revokeSessionsOfUser(db, { userId, keptSessionId: null, reason, now });
   const kind = "sessions_ended_by_support";
-  await notifyOwner(deps, queries, { account, kind, client: null, mail: writeEndedBySupportMail });
+  await notifyOwner(deps, db, { account, kind, client: null, mail: writeEndedBySupportMail });
   return open;
 }
 
@@ -114,16 +114,16 @@ export async function endSessionsForSupport(
  */
 export async function turnOffSecondStepForSupport(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   userId: string,
 ): Promise<boolean> {
-  const account = await lockAccount(queries, userId);
-  if (account === null || !(await isSecondStepOn(queries, userId))) return false;
+  const account = await lockAccount(db, userId);
+  if (account === null || !(await isSecondStepOn(db, userId))) return false;
 
-  await deleteSecondStep(queries, userId);
+  await deleteSecondStep(db, userId);
   const kind = "second_step_off_by_support";
   const mail = writeSecondStepOffBySupportMail;
-  await notifyOwner(deps, queries, { account, kind, client: null, mail });
+  await notifyOwner(deps, db, { account, kind, client: null, mail });
   return true;
 }
 
@@ -135,44 +135,22 @@ export async function turnOffSecondStepForSupport(
  */
 export async function endEveryWayInForSupport(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<RemovedAccess> {
-  const account = await lockAccount(queries, userId);
+  const account = await lockAccount(db, userId);
   if (account === null) throw new Error(`The user ${userId} is gone.`);
 
-  const removed = await endEveryWayIn(deps, queries, {
+  const removed = await endEveryWayIn(deps, db, {
     account,
     reason: "ended_by_support",
     passwordHash,
     keptSessionId: null,
     client: null,
   });
-  await recordSecurityEvent(deps, queries, { userId, kind: "recovered_by_support" });
+  await recordSecurityEvent(deps, db, { userId, kind: "recovered_by_support" });
   const { email } = account;
   const write = (link: string) => writeRecoveredBySupportMail({ email, link, removed });
-  await sendPasswordReset(deps, queries, { user: account, write });
+  await sendPasswordReset(deps, db, { user: account, write });
   return removed;
-}
-
-type About = { email: string; link: string };
-
-function writeEndedBySupportMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "We signed you out everywhere",
-    why: `Snowball's support signed all devices out of ${email} to protect the account. Sign in again where you need it. Nothing else was changed.`,
-    what: "If you think that someone knows your password, choose another one:",
-    link,
-    small: "If you asked us to, you don't need to do anything.",
-  });
-}
-
-function writeSecondStepOffBySupportMail({ email, link }: About): MailContent {
-  return writeMail({
-    subject: "Our support turned two-factor authentication off",
-    why: `Signing in to ${email} at Snowball no longer requires a code. The password alone is enough. Snowball's support turned it off because you asked us to and we verified your identity.`,
-    what: "If this wasn't you, choose a new password now and write to us:",
-    link,
-    small: "If this was you, set up two-factor authentication again under Settings.",
-  });
 }

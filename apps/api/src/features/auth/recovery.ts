@@ -1,7 +1,6 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { revokeFeedIn } from "#features/calendar/index.ts";
-import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { instantAfter } from "#ports/clock.ts";
 
@@ -78,7 +77,7 @@ export type RemovedAccess = {
  */
 export async function endEveryWayIn(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { account, reason, passwordHash, keptSessionId, client, changedAt }: Ending,
 ): Promise<RemovedAccess> {
   const { id: userId } = account;
@@ -86,41 +85,41 @@ export async function endEveryWayIn(
   const rule: Rule = RULES[reason];
   const origin = client === null ? undefined : originOf(client);
 
-  if (passwordHash !== null) await savePasswordHash(queries, { userId, passwordHash });
+  if (passwordHash !== null) await savePasswordHash(db, { userId, passwordHash });
   // Runs first: a credential that a session is creating now is then either found below or refused.
-  await revokeSessionsOfUser(queries, { userId, keptSessionId, reason, now });
+  await revokeSessionsOfUser(db, { userId, keptSessionId, reason, now });
   if (!rule.keepsFeedAndDevices) {
-    await deleteDevicesOfUser(queries, { userId, keptSessionId });
-    await revokeFeedIn(deps, queries, { userId, origin });
+    await deleteDevicesOfUser(db, { userId, keptSessionId });
+    await revokeFeedIn(deps, db, { userId, origin });
   }
-  const waitingEmail = await endWaitingEmailChange(queries, { userId, now });
-  await revokeEmailKeys(queries, { userId, purpose: "reset_password", now });
+  const waitingEmail = await endWaitingEmailChange(db, { userId, now });
+  await revokeEmailKeys(db, { userId, purpose: "reset_password", now });
   if (rule.endsVerification) {
-    await revokeEmailKeys(queries, { userId, purpose: "verify_email", now });
+    await revokeEmailKeys(db, { userId, purpose: "verify_email", now });
   }
   if (rule.endsUndo) {
     const since = changedAt ?? null;
-    await endEmailChangesSince(queries, { userId, since, now });
-    await revokeEmailKeys(queries, { userId, purpose: "undo_security_change", since, now });
+    await endEmailChangesSince(db, { userId, since, now });
+    await revokeEmailKeys(db, { userId, purpose: "undo_security_change", since, now });
   }
 
   if (rule.setUp === "kept") return { passkeys: 0, twoFactor: false, waitingEmail };
   const trusted = rule.setUp === "all" ? null : trustedSpan(account, changedAt ?? now);
-  const passkeys = await deletePasskeysOfUser(queries, { userId, trusted });
-  const twoFactor = await removeSecondStep(queries, { userId, trusted });
+  const passkeys = await deletePasskeysOfUser(db, { userId, trusted });
+  const twoFactor = await removeSecondStep(db, { userId, trusted });
   const about = { userId, origin };
-  if (passkeys > 0) await recordSecurityEvent(deps, queries, { ...about, kind: "passkey_removed" });
-  if (twoFactor) await recordSecurityEvent(deps, queries, { ...about, kind: "second_step_off" });
+  if (passkeys > 0) await recordSecurityEvent(deps, db, { ...about, kind: "passkey_removed" });
+  if (twoFactor) await recordSecurityEvent(deps, db, { ...about, kind: "second_step_off" });
   return { passkeys, twoFactor, waitingEmail };
 }
 
 /** Whether two-factor authentication is on and stays on after a password reset now. */
 export async function isSecondStepTrusted(
   { clock }: Dependencies,
-  queries: Queries,
+  db: Db,
   account: LockedAccount,
 ): Promise<boolean> {
-  const step = await findSecondStep(queries, account.id);
+  const step = await findSecondStep(db, account.id);
 
   return isWithin(trustedSpan(account, clock.now()), step?.confirmedAt ?? null);
 }
@@ -144,65 +143,12 @@ function isWithin(span: TrustedSpan | null, setUpAt: Date | null): boolean {
 
 /** @returns whether it was on. A secret that was not confirmed yet is deleted too. */
 async function removeSecondStep(
-  queries: Queries,
+  db: Db,
   { userId, trusted }: { userId: string; trusted: TrustedSpan | null },
 ): Promise<boolean> {
-  const confirmedAt = (await findSecondStep(queries, userId))?.confirmedAt ?? null;
+  const confirmedAt = (await findSecondStep(db, userId))?.confirmedAt ?? null;
   if (isWithin(trusted, confirmedAt)) return false;
 
-  await deleteSecondStep(queries, userId);
+  await deleteSecondStep(db, userId);
   return confirmedAt !== null;
-}
-
-type About = { email: string; link: string; removed: RemovedAccess };
-
-export function writePasswordChangedMail({ email, link, removed }: About): MailContent {
-  return writeMail({
-    subject: "Your password was changed",
-    why: `The password of ${email} at Snowball was changed. All other devices were signed out, and a private calendar link no longer works.${describeRemoved(removed)}`,
-    what: "If this wasn't you, choose a new password now:",
-    link,
-    small: "If this was you, you don't need to do anything.",
-  });
-}
-
-/** Writes the mail after an undo link was followed: the old password no longer works. */
-export function writeUndoneMail({ email, link, removed }: About): MailContent {
-  return writeMail({
-    subject: "Choose a new password",
-    why: `You undid a change to ${email} at Snowball. The old password no longer works, all devices were signed out, and a private calendar link no longer works.${describeRemoved(removed)}`,
-    what: "Choose a new password here:",
-    link,
-    small: `${HOW_LONG} After that, request a new link on the sign-in page.`,
-  });
-}
-
-/** Writes the mail after the support team ended every way into an account. */
-export function writeRecoveredBySupportMail({ email, link, removed }: About): MailContent {
-  return writeMail({
-    subject: "Choose a new password",
-    why: `Snowball's support secured the account ${email}. The old password no longer works, all devices were signed out, and a private calendar link no longer works.${describeRemoved(removed)}`,
-    what: "Choose a new password here:",
-    link,
-    small: `${HOW_LONG} After that, request a new link on the sign-in page.`,
-  });
-}
-
-const HOW_LONG = "The link works once, for 30 minutes.";
-
-/** Returns sentences for the end of a paragraph; empty if nothing was removed. */
-function describeRemoved({ passkeys, twoFactor, waitingEmail }: RemovedAccess): string {
-  const removed = [
-    ...(passkeys > 0 ? [passkeys === 1 ? "a passkey" : `${passkeys} passkeys`] : []),
-    ...(twoFactor ? ["two-factor authentication"] : []),
-    ...(waitingEmail === null ? [] : [`a request to change the address to ${waitingEmail}`]),
-  ];
-  if (removed.length === 0) return "";
-
-  const list = new Intl.ListFormat("en-US").format(removed);
-  const again =
-    passkeys > 0 || twoFactor
-      ? " If you set this up yourself, you can do so again under Settings."
-      : "";
-  return ` We also removed ${list}.${again}`;
 }

@@ -90,12 +90,12 @@ test("a refresh that waits for another one uses the updated session", async () =
   const user = await signedIn();
   const [sessionId = ""] = user.refresh.split(".");
 
-  const late = await other.database.asSystemInTransaction(async (queries) => {
+  const late = await other.database.asSystemInTransaction(async (db) => {
     const own = eq(sessions.id, sessionId);
-    await queries.select().from(sessions).where(own).for("update");
+    await db.select().from(sessions).where(own).for("update");
     const waiting = refresh(user.refresh);
     await untilBlocked();
-    await queries
+    await db
       .update(sessions)
       .set({ currentTokenHash: "of the grandchild", previousTokenHash: "of the child" })
       .where(own);
@@ -202,8 +202,8 @@ test("commits the end of the session before it responds to a replay", async () =
     const child = await refresh(user.refresh);
 
     const replay = await refresh(user.refresh, THIEF);
-    const [session] = await other.database.asSystem((queries) =>
-      queries.select().from(sessions).where(eq(sessions.userId, user.userId)),
+    const [session] = await other.database.asSystem((db) =>
+      db.select().from(sessions).where(eq(sessions.userId, user.userId)),
     );
 
     expect(replay).toEqual(dead());
@@ -287,7 +287,7 @@ test("does not store usable refresh tokens", async () => {
   const user = await signedIn();
   const [, secret = ""] = user.refresh.split(".");
 
-  const rows = await api.deps.database.asSystem((queries) => queries.select().from(sessions));
+  const rows = await api.deps.database.asSystem((db) => db.select().from(sessions));
 
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
@@ -296,8 +296,8 @@ test("does not store usable refresh tokens", async () => {
 async function untilBlocked(): Promise<void> {
   await expect
     .poll(async () => {
-      const { rows } = await api.deps.database.asSystem((queries) =>
-        queries.execute(sql`select 1 from pg_locks where not granted`),
+      const { rows } = await api.deps.database.asSystem((db) =>
+        db.execute(sql`select 1 from pg_locks where not granted`),
       );
       return rows.length;
     })

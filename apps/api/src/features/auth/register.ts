@@ -1,21 +1,19 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-
 import type { FieldErrors, RegistrationInput } from "@snowball/contract";
 import { checkPasswordStrength } from "@snowball/password-strength";
 
 import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { insertConsents } from "#features/consents/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, refuseFaults } from "#http/problem.ts";
 
-import { REGISTRATIONS_PER_IP } from "./attempt-rules.ts";
+import { REGISTRATIONS_PER_IP } from "./attempt-limits.ts";
 import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
 import { endDemo } from "./demo-users.ts";
 import { isReservedByAnotherUser } from "./email-change-store.ts";
 import { sendVerification } from "./email-verification.ts";
-import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
+import { type StartedSession, startSession } from "./sessions.ts";
 import type { Client } from "./tokens.ts";
 import { findUserByEmail, insertUser } from "./user-store.ts";
 
@@ -28,38 +26,41 @@ type Registered = StartedSession & { userId: string };
  * `service_unavailable` while too many passwords wait to be hashed.
  */
 export async function registerUser(
-  deps: AuthDeps,
+  deps: Dependencies,
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<Registered> {
   const isTaken = await isTakenAddress(deps, { input, client });
-  const passwordHash = await hashIfFaultless(deps, input, isTaken);
-  return deps.database.asSystemInTransaction(async (queries) => {
+  refuseFaults(findRegistrationFaults(deps, input));
+  if (isTaken) throw addressTaken();
+  const passwordHash = await deps.passwordHashing.hash(input.password1);
+
+  return deps.database.asSystemInTransaction(async (db) => {
     const { email } = input;
-    const userId = await insertUser(queries, { email, passwordHash, createdAt: deps.clock.now() });
+    const userId = await insertUser(db, { email, passwordHash, createdAt: deps.clock.now() });
     if (userId === null) throw addressTaken();
 
     const [isKept, started] = await allSettledThenThrow(
       // Checked after the insert, so it also sees the reservation by a change that released the
       // address a moment ago.
-      isReservedByAnotherUser(queries, { email, userId, now: deps.clock.now() }),
-      beginSession(deps, queries, { userId, client }),
-      insertConsents(queries, { userId, occasion: "registration", acceptedAt: deps.clock.now() }),
-      sendVerification(deps, queries, { id: userId, email }),
+      isReservedByAnotherUser(db, { email, userId, now: deps.clock.now() }),
+      beginSession(deps, db, { userId, client }),
+      insertConsents(db, { userId, occasion: "registration", acceptedAt: deps.clock.now() }),
+      sendVerification(deps, db, { id: userId, email }),
     );
     if (isKept) throw addressTaken();
-    if (input.demo !== undefined) await endDemo(deps, queries, { refresh: input.demo, client });
+    if (input.demo !== undefined) await endDemo(deps, db, { refresh: input.demo, client });
     return { ...started, userId };
   });
 }
 
 /** Starts the new user's first session and records the registration as a security event. */
 async function beginSession(
-  deps: AuthDeps,
-  queries: Queries,
+  deps: Dependencies,
+  db: Db,
   { userId, client }: { userId: string; client: Client },
 ): Promise<StartedSession> {
-  const started = await startSession(deps, queries, { userId, client });
-  await recordSecurityEvent(deps, queries, {
+  const started = await startSession(deps, db, { userId, client });
+  await recordSecurityEvent(deps, db, {
     userId,
     kind: "registered",
     origin: originOf(client),
@@ -68,27 +69,7 @@ async function beginSession(
   return started;
 }
 
-/**
- * Returns the password's hash if the input is valid and the address free. Validates while another
- * thread hashes. If validation fails, the call does not wait for the hash.
- */
-async function hashIfFaultless(
-  deps: AuthDeps,
-  input: RegistrationInput,
-  isTaken: boolean,
-): Promise<string> {
-  const hashing = isTaken ? null : deps.passwordHashing.hash(input.password1);
-  hashing?.catch(() => undefined);
-  // Lets the hash reach the other thread first, because the validation blocks this one.
-  await nextTurn();
-  const faults = findRegistrationFaults(deps, input);
-  refuseFaults(faults);
-  if (hashing === null) throw addressTaken();
-
-  return hashing;
-}
-
-function findRegistrationFaults(deps: AuthDeps, input: RegistrationInput): FieldErrors {
+function findRegistrationFaults(deps: Dependencies, input: RegistrationInput): FieldErrors {
   const owner = { email: input.email, firstName: "", lastName: "" };
   const passwordFaults = findPasswordFaults(deps, input.password1, owner);
 
@@ -108,16 +89,16 @@ function findRegistrationFaults(deps: AuthDeps, input: RegistrationInput): Field
  * reveals whether an address exists, and to limit the hashes that one network can cause.
  */
 async function isTakenAddress(
-  deps: AuthDeps,
+  deps: Dependencies,
   { input, client }: { input: RegistrationInput; client: Client },
 ): Promise<boolean> {
   const { email } = input;
   const key = attemptKeyOfIp("registrations", client.ip, deps.refreshKey);
 
-  return deps.database.asSystemInTransaction(async (queries) => {
+  return deps.database.asSystemInTransaction(async (db) => {
     const [stored] = await allSettledThenThrow(
-      findUserByEmail(queries, email),
-      enforceRateLimit(deps, queries, { key, limit: REGISTRATIONS_PER_IP }),
+      findUserByEmail(db, email),
+      enforceRateLimit(deps, db, { key, limit: REGISTRATIONS_PER_IP }),
     );
     return stored !== null;
   });

@@ -53,8 +53,8 @@ test("looks the address up only in the job, so the response time reveals nothing
   await api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
 
   expect(await resetMailsTo(user.email)).toEqual(before);
-  const keys = await api.deps.database.asSystem((queries) =>
-    queries.select().from(emailKeys).where(eq(emailKeys.purpose, "reset_password")),
+  const keys = await api.deps.database.asSystem((db) =>
+    db.select().from(emailKeys).where(eq(emailKeys.purpose, "reset_password")),
   );
   expect(keys.filter(({ userId }) => userId === user.userId)).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import type { Passkey } from "@snowball/contract";
-import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
 import { readPage } from "#http/page.ts";
@@ -20,17 +19,10 @@ import {
 } from "./passkeys.ts";
 import { reauthenticate } from "./prove-owner.ts";
 import { registerUser } from "./register.ts";
-import {
-  type AuthDeps,
-  endOtherSessions,
-  endOwnSession,
-  refreshSession,
-  signOut,
-} from "./sessions.ts";
+import { endOtherSessions, endOwnSession, refreshSession, signOut } from "./sessions.ts";
 import { countRecoveryCodes, isSecondStepOn } from "./two-factor-store.ts";
 import { countOpenSessions, findOpenSessions } from "./session-store.ts";
 import { signIn } from "./sign-in.ts";
-import { issueAccessToken } from "./tokens.ts";
 import {
   confirmTwoFactor,
   renewRecoveryCodes,
@@ -43,16 +35,7 @@ import { undoSecurityChange } from "./recover-account.ts";
  * Registers the auth routes of spec §7, in its order, and those for verification mails and
  * passwords that it leaves open.
  */
-export function registerAuthRoutes(
-  route: Route,
-  app: FastifyInstance,
-  dependencies: Dependencies,
-): void {
-  const deps: AuthDeps = {
-    ...dependencies,
-    issueAccessToken: (grant) => issueAccessToken(app, dependencies, grant),
-  };
-
+export function registerAuthRoutes(route: Route, deps: Dependencies): void {
   route("register", async ({ body, client, keepDeviceToken }) => {
     const { tokens, userId, deviceToken } = await registerUser(deps, { input: body, client });
     keepDeviceToken(deviceToken);
@@ -103,10 +86,10 @@ export function registerOwnSessionRoutes(route: Route, deps: Dependencies): void
   });
   route("listOwnSessions", ({ session: { userId, sessionId }, ...call }) => {
     const now = deps.clock.now();
-    return deps.database.asSystem((queries) =>
+    return deps.database.asSystem((db) =>
       readPage(call, {
-        find: (window) => findOpenSessions(queries, { userId, now, window }),
-        count: () => countOpenSessions(queries, { userId, now }),
+        find: (window) => findOpenSessions(db, { userId, now, window }),
+        count: () => countOpenSessions(db, { userId, now }),
         present: ({ id, device, network, createdAt, rotatedAt }) => ({
           uuid: id,
           device,
@@ -130,8 +113,8 @@ export function registerOwnSessionRoutes(route: Route, deps: Dependencies): void
 
 export function registerEmailChangeRoutes(route: Route, deps: Dependencies): void {
   route("getEmailChange", async ({ session: { userId } }) => {
-    const waiting = await deps.database.asUser(userId, (queries) =>
-      findWaitingEmailChange(queries, { userId, now: deps.clock.now() }),
+    const waiting = await deps.database.asUser(userId, (db) =>
+      findWaitingEmailChange(db, { userId }, deps.clock.now()),
     );
     return {
       email: waiting?.newEmail ?? null,
@@ -152,9 +135,9 @@ export function registerEmailChangeRoutes(route: Route, deps: Dependencies): voi
 
 export function registerSecondStepRoutes(route: Route, deps: Dependencies): void {
   const present = (userId: string) =>
-    deps.database.asSystem(async (queries) => ({
-      is_on: await isSecondStepOn(queries, userId),
-      recovery_codes_left: await countRecoveryCodes(queries, userId),
+    deps.database.asSystem(async (db) => ({
+      is_on: await isSecondStepOn(db, userId),
+      recovery_codes_left: await countRecoveryCodes(db, userId),
     }));
 
   route("getTwoFactor", ({ session: { userId } }) => present(userId));
@@ -179,9 +162,7 @@ export function registerSecondStepRoutes(route: Route, deps: Dependencies): void
  */
 export function registerPasskeyRoutes(route: Route, deps: Dependencies): void {
   route("listPasskeys", async ({ session: { userId } }) => ({
-    passkeys: (await deps.database.asSystem((queries) => findPasskeys(queries, userId))).map(
-      present,
-    ),
+    passkeys: (await deps.database.asSystem((db) => findPasskeys(db, userId))).map(present),
   }));
   route("startPasskey", ({ body: { password }, session, client }) =>
     startPasskey(deps, { password, session, client }),

@@ -31,8 +31,8 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 async function confirmAddress(): Promise<void> {
-  await api.deps.database.asSystem((queries) =>
-    queries
+  await api.deps.database.asSystem((db) =>
+    db
       .update(users)
       .set({ emailVerifiedAt: api.deps.clock.now() })
       .where(eq(users.id, user.userId)),

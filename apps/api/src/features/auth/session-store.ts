@@ -1,39 +1,11 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { sessions, users } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
-export type NewSession = Pick<
-  SessionRow,
-  | "id"
-  | "userId"
-  | "currentTokenHash"
-  | "clientHash"
-  | "deviceId"
-  | "device"
-  | "network"
-  | "createdAt"
-  | "expiresAt"
-  | "provenAt"
->;
-export type Rotation = Pick<
-  SessionRow,
-  | "id"
-  | "currentTokenHash"
-  | "previousTokenHash"
-  | "clientHash"
-  | "device"
-  | "network"
-  | "rotatedAt"
-  | "expiresAt"
->;
-export type OwnSessionRow = Pick<
-  SessionRow,
-  "id" | "device" | "network" | "createdAt" | "rotatedAt"
->;
 export type RevocationReason = NonNullable<SessionRow["revokedReason"]>;
 
 /** Neither revoked nor expired. */
@@ -52,10 +24,10 @@ export type LiveSession = Pick<SessionRow, "id" | "currentTokenHash" | "provenAt
  * Returns the session if it belongs to the user and is neither revoked nor expired, otherwise null.
  */
 export async function findLiveSession(
-  queries: Queries,
+  db: Db,
   { sessionId, userId, now }: SessionIdentity & { now: Date },
 ): Promise<LiveSession | null> {
-  const [row] = await queries
+  const [row] = await db
     .select({
       id: sessions.id,
       currentTokenHash: sessions.currentTokenHash,
@@ -72,10 +44,10 @@ export async function findLiveSession(
 
 /** Records that the client received the current refresh token, if it is still the current one. */
 export async function markAnswerUsed(
-  queries: Queries,
+  db: Db,
   { id, currentTokenHash, now }: Pick<SessionRow, "id" | "currentTokenHash"> & { now: Date },
 ): Promise<void> {
-  await queries
+  await db
     .update(sessions)
     .set({ answerUsedAt: now })
     .where(
@@ -87,16 +59,19 @@ export async function markAnswerUsed(
     );
 }
 
-export async function insertSession(queries: Queries, session: NewSession): Promise<void> {
-  await queries.insert(sessions).values({ ...session, rotatedAt: session.createdAt });
+export async function insertSession(
+  db: Db,
+  session: Omit<typeof sessions.$inferInsert, "rotatedAt">,
+): Promise<void> {
+  await db.insert(sessions).values({ ...session, rotatedAt: session.createdAt });
 }
 
 /** Records when the session's user last entered their password. */
 export async function markProven(
-  queries: Queries,
+  db: Db,
   { sessionId, userId, now }: SessionIdentity & { now: Date },
 ): Promise<void> {
-  await queries
+  await db
     .update(sessions)
     .set({ provenAt: now })
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
@@ -106,14 +81,18 @@ export async function markProven(
  * Returns the session, locked until the transaction ends, so concurrent refreshes run one after the
  * other.
  */
-export async function lockSession(queries: Queries, id: string): Promise<SessionRow | null> {
-  const [row] = await queries.select().from(sessions).where(eq(sessions.id, id)).for("update");
+export async function lockSession(db: Db, id: string): Promise<SessionRow | null> {
+  const [row] = await db.select().from(sessions).where(eq(sessions.id, id)).for("update");
 
   return row ?? null;
 }
 
-export async function rotateSession(queries: Queries, { id, ...changes }: Rotation): Promise<void> {
-  await queries
+/** Stores the next token of a session; the previous one was used. */
+export async function rotateSession(
+  db: Db,
+  { id, ...changes }: Partial<SessionRow> & { id: string },
+): Promise<void> {
+  await db
     .update(sessions)
     .set({ ...changes, answerUsedAt: null })
     .where(eq(sessions.id, id));
@@ -121,10 +100,10 @@ export async function rotateSession(queries: Queries, { id, ...changes }: Rotati
 
 /** Ends a session with all of its tokens. Keeps the first reason if it has ended already. */
 export async function revokeSession(
-  queries: Queries,
+  db: Db,
   { id, reason, now }: { id: string; reason: RevocationReason; now: Date },
 ): Promise<void> {
-  await queries
+  await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
@@ -136,30 +115,28 @@ const isOpenOf = ({ userId, now }: OfUser) => and(eq(sessions.userId, userId), i
 
 /** Returns a window of the user's open sessions, last used first. */
 export async function findOpenSessions(
-  queries: Queries,
+  db: Db,
   { window, ...user }: OfUser & { window: Window },
-): Promise<OwnSessionRow[]> {
-  const { id, device, network, createdAt, rotatedAt } = sessions;
-
-  return queries
-    .select({ id, device, network, createdAt, rotatedAt })
+): Promise<SessionRow[]> {
+  return db
+    .select()
     .from(sessions)
     .where(isOpenOf(user))
-    .orderBy(desc(rotatedAt), id)
+    .orderBy(desc(sessions.rotatedAt), sessions.id)
     .limit(window.limit)
     .offset(window.offset);
 }
 
-export async function countOpenSessions(queries: Queries, user: OfUser): Promise<number> {
-  return queries.$count(sessions, isOpenOf(user));
+export async function countOpenSessions(db: Db, user: OfUser): Promise<number> {
+  return db.$count(sessions, isOpenOf(user));
 }
 
 /** Returns up to `limit` users with an open session, ordered by id, after the user `after`. */
 export async function findSignedInUsers(
-  queries: Queries,
+  db: Db,
   { now, after, limit }: { now: Date; after: string | null; limit: number },
 ): Promise<string[]> {
-  const rows = await queries
+  const rows = await db
     .selectDistinct({ userId: sessions.userId })
     .from(sessions)
     .where(and(isOpenAt(now), after === null ? undefined : gt(sessions.userId, after)))
@@ -171,21 +148,20 @@ export async function findSignedInUsers(
 
 /** Ends one open session of a user. @returns whether there was one. */
 export async function revokeOpenSession(
-  queries: Queries,
+  db: Db,
   { id, reason, ...user }: OfUser & { id: string; reason: RevocationReason },
 ): Promise<boolean> {
-  const ended = await queries
+  const { rowCount } = await db
     .update(sessions)
     .set({ revokedAt: user.now, revokedReason: reason })
-    .where(and(eq(sessions.id, id), isOpenOf(user)))
-    .returning({ id: sessions.id });
+    .where(and(eq(sessions.id, id), isOpenOf(user)));
 
-  return ended.length > 0;
+  return rowCount === 1;
 }
 
 /** Ends the sessions of a user, except `keptSessionId`. */
 export async function revokeSessionsOfUser(
-  queries: Queries,
+  db: Db,
   revocation: {
     userId: string;
     keptSessionId: string | null;
@@ -195,7 +171,7 @@ export async function revokeSessionsOfUser(
 ): Promise<void> {
   const { userId, keptSessionId, reason, now } = revocation;
 
-  await queries
+  await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(
@@ -208,11 +184,11 @@ export async function revokeSessionsOfUser(
 }
 
 /** Deletes every session of a user. */
-export async function deleteSessionsOfUser(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(sessions).where(eq(sessions.userId, userId));
+export async function deleteSessionsOfUser(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 /** Deletes sessions that expired before `before`, revoked or not. */
-export async function deleteSessionsExpiredBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(sessions).where(lt(sessions.expiresAt, before));
+export async function deleteSessionsExpiredBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, before));
 }

@@ -3,9 +3,8 @@ import { randomUUID } from "node:crypto";
 import type { TokenPair } from "@snowball/contract";
 
 import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, writeMail } from "#features/mail/index.ts";
 import { adoptTimeZone } from "#features/profile/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -13,6 +12,7 @@ import { hashOfSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
+import { writeSessionEndedMail } from "./mails.ts";
 import { queueWarning } from "./notify-owner.ts";
 import {
   insertSession,
@@ -28,6 +28,7 @@ import {
   clientHash,
   deriveNextToken,
   formatRefreshToken,
+  issueAccessToken,
   issueDeviceToken,
   newRefreshToken,
   parseRefreshToken,
@@ -83,10 +84,6 @@ export function evaluateRefreshToken(
   return isRepeat ? "repeat" : "reused";
 }
 
-export type AuthDeps = Dependencies & {
-  issueAccessToken: (grant: SessionIdentity & { refreshHash: string }) => string;
-};
-
 export type StartedSession = {
   tokens: TokenPair;
   sessionId: string;
@@ -102,8 +99,8 @@ export type StartedSession = {
  * account until a year after its last sign-in.
  */
 export async function startSession(
-  deps: AuthDeps,
-  queries: Queries,
+  deps: Dependencies,
+  db: Db,
   { userId, client }: { userId: string; client: Client },
 ): Promise<StartedSession> {
   const deviceId = readDeviceToken(deps, client.deviceToken) ?? randomUUID();
@@ -112,8 +109,8 @@ export async function startSession(
   const now = deps.clock.now();
 
   const [isNewDevice] = await allSettledThenThrow(
-    rememberDevice(queries, { userId, deviceId, now }),
-    insertSession(queries, {
+    rememberDevice(db, { userId, deviceId, now }),
+    insertSession(db, {
       id: token.sessionId,
       userId,
       currentTokenHash: refreshHash,
@@ -124,12 +121,12 @@ export async function startSession(
       expiresAt: instantAfter(now, IDLE_LIMIT_MS),
       provenAt: now,
     }),
-    adoptTimeZone(queries, { userId, deviceTimeZone: client.timeZone }),
+    adoptTimeZone(db, { userId, deviceTimeZone: client.timeZone }),
   );
 
   return {
     tokens: {
-      access: deps.issueAccessToken({ userId, sessionId: token.sessionId, refreshHash }),
+      access: await issueAccessToken(deps, { userId, sessionId: token.sessionId, refreshHash }),
       refresh: formatRefreshToken(token),
     },
     sessionId: token.sessionId,
@@ -144,13 +141,13 @@ export async function startSession(
  * @throws Problem `token_not_valid` only when the session is over or the token was reused; a
  * database failure has another code.
  */
-export async function refreshSession(deps: AuthDeps, call: RefreshCall): Promise<TokenPair> {
-  return withRefreshToken(deps, call, async (queries, { session, token, verdict }) => {
+export async function refreshSession(deps: Dependencies, call: RefreshCall): Promise<TokenPair> {
+  return withRefreshToken(deps, call, async (db, { session, token, verdict }) => {
     const next = deriveNextToken(token, deps.refreshKey);
     const { client } = call;
-    if (verdict === "rotate") await rotate(deps, queries, { session, token, next, client });
+    if (verdict === "rotate") await rotate(deps, db, { session, token, next, client });
     return {
-      access: deps.issueAccessToken({
+      access: await issueAccessToken(deps, {
         userId: session.userId,
         sessionId: session.id,
         refreshHash: hashOfSecret(next.secret),
@@ -171,18 +168,18 @@ type ValidToken = { session: SessionRow; token: RefreshToken; verdict: "rotate" 
 async function withRefreshToken<T>(
   deps: Dependencies,
   { refresh, client }: RefreshCall,
-  work: (queries: Queries, valid: ValidToken) => Promise<T>,
+  work: (db: Db, valid: ValidToken) => Promise<T>,
 ): Promise<T> {
   const token = parseRefreshToken(refresh);
   if (token === null) throw new Problem("token_not_valid", { reason: "not a refresh token" });
 
-  const outcome = await deps.database.asSystemInTransaction(async (queries) => {
-    const session = await lockSession(queries, token.sessionId);
+  const outcome = await deps.database.asSystemInTransaction(async (db) => {
+    const session = await lockSession(db, token.sessionId);
     const verdict = session && evaluateRefreshToken(deps, session, { token, client });
     if (session === null || verdict === null || verdict === "dead") return "dead";
-    if (verdict !== "reused") return { done: await work(queries, { session, token, verdict }) };
+    if (verdict !== "reused") return { done: await work(db, { session, token, verdict }) };
 
-    await endReusedSession(deps, queries, { session, client });
+    await endReusedSession(deps, db, { session, client });
     return verdict;
   });
   // Thrown outside the transaction; inside it would roll back the revocation.
@@ -199,8 +196,8 @@ async function withRefreshToken<T>(
  * sign-in.
  */
 async function rotate(
-  deps: AuthDeps,
-  queries: Queries,
+  deps: Dependencies,
+  db: Db,
   step: PresentedToken & { session: SessionRow; next: RefreshToken },
 ): Promise<void> {
   const { id, userId, createdAt } = step.session;
@@ -208,7 +205,7 @@ async function rotate(
   const idleEnd = instantAfter(now, IDLE_LIMIT_MS);
   const lastEnd = instantAfter(createdAt, ABSOLUTE_LIMIT_MS);
 
-  await rotateSession(queries, {
+  await rotateSession(db, {
     id,
     currentTokenHash: hashOfSecret(step.next.secret),
     previousTokenHash: hashOfSecret(step.token.secret),
@@ -217,7 +214,7 @@ async function rotate(
     rotatedAt: now,
     expiresAt: idleEnd < lastEnd ? idleEnd : lastEnd,
   });
-  await adoptTimeZone(queries, { userId, deviceTimeZone: step.client.timeZone });
+  await adoptTimeZone(db, { userId, deviceTimeZone: step.client.timeZone });
 }
 
 /**
@@ -226,36 +223,24 @@ async function rotate(
  */
 async function endReusedSession(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { session, client }: { session: SessionRow; client: Client },
 ): Promise<void> {
   const { id: sessionId, userId } = session;
 
-  await revokeSession(queries, { id: sessionId, reason: "token_reused", now: deps.clock.now() });
-  await recordSecurityEvent(deps, queries, {
+  await revokeSession(db, { id: sessionId, reason: "token_reused", now: deps.clock.now() });
+  await recordSecurityEvent(deps, db, {
     userId,
     kind: "token_reused",
     origin: originOf(client),
     sessionId,
   });
-  const owner = await findUserAddress(queries, userId);
+  const owner = await findUserAddress(db, userId);
   if (owner === null) return;
 
   const link = `${deps.publicUrl}/password-reset`;
   const content = writeSessionEndedMail({ email: owner.email, link });
-  await queueWarning(deps, queries, { account: owner, content });
-}
-
-/** Writes the mail about a session that ended because its refresh token was used twice. */
-function writeSessionEndedMail({ email, link }: { email: string; link: string }): MailContent {
-  return writeMail({
-    subject: "We ended a session of your account",
-    why: `The sign-in key of a session of ${email} at Snowball was used twice. That can mean that someone copied it, so we ended the session.`,
-    what: "Choose another password if you can't explain it:",
-    link,
-    small:
-      "It also happens after a browser is restored from a backup. In that case, just sign in again.",
-  });
+  await queueWarning(deps, db, { account: owner, content });
 }
 
 /**
@@ -264,10 +249,10 @@ function writeSessionEndedMail({ email, link }: { email: string; link: string })
  * @throws Problem `token_not_valid` when the session is over already, or the token was reused.
  */
 export async function signOut(deps: Dependencies, call: RefreshCall): Promise<void> {
-  await withRefreshToken(deps, call, async (queries, { session: { id: sessionId, userId } }) => {
-    await revokeSession(queries, { id: sessionId, reason: "signed_out", now: deps.clock.now() });
+  await withRefreshToken(deps, call, async (db, { session: { id: sessionId, userId } }) => {
+    await revokeSession(db, { id: sessionId, reason: "signed_out", now: deps.clock.now() });
     const origin = originOf(call.client);
-    await recordSecurityEvent(deps, queries, { userId, kind: "signed_out", origin, sessionId });
+    await recordSecurityEvent(deps, db, { userId, kind: "signed_out", origin, sessionId });
   });
 }
 
@@ -283,11 +268,11 @@ export async function endOwnSession(
 ): Promise<void> {
   const now = deps.clock.now();
 
-  await deps.database.asSystemInTransaction(async (queries) => {
+  await deps.database.asSystemInTransaction(async (db) => {
     const reason = "ended_elsewhere";
-    const isEnded = await revokeOpenSession(queries, { id, userId, now, reason });
+    const isEnded = await revokeOpenSession(db, { id, userId, now, reason });
     if (!isEnded) throw new Problem("not_found", { reason: "no such session" });
-    await record(deps, queries, { userId, sessionId, client });
+    await record(deps, db, { userId, sessionId, client });
   });
 }
 
@@ -298,19 +283,19 @@ export async function endOtherSessions(
 ): Promise<void> {
   const now = deps.clock.now();
 
-  await deps.database.asSystemInTransaction(async (queries) => {
+  await deps.database.asSystemInTransaction(async (db) => {
     const reason = "ended_elsewhere";
-    await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
-    await record(deps, queries, { userId, sessionId, client });
+    await revokeSessionsOfUser(db, { userId, keptSessionId: sessionId, reason, now });
+    await record(deps, db, { userId, sessionId, client });
   });
 }
 
 function record(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, sessionId, client }: SessionIdentity & { client: Client },
 ): Promise<void> {
   const origin = originOf(client);
 
-  return recordSecurityEvent(deps, queries, { userId, kind: "session_ended", origin, sessionId });
+  return recordSecurityEvent(deps, db, { userId, kind: "session_ended", origin, sessionId });
 }

@@ -132,13 +132,13 @@ test("a reset waits for a concurrent sign-in of the same account without a deadl
   await flood(user.email, { ip: STRANGER });
   const key = await newResetKey(user.email);
 
-  const { reset } = await api.deps.database.asSystemInTransaction(async (queries) => {
+  const { reset } = await api.deps.database.asSystemInTransaction(async (db) => {
     // Locks in the order of a sign-in: first the counters, then the account.
     const isOfAccount = like(attemptCounters.key, "guesses:%");
-    await queries.select().from(attemptCounters).where(isOfAccount).for("update");
+    await db.select().from(attemptCounters).where(isOfAccount).for("update");
     const begun = confirmReset(key);
     await untilBlocked();
-    await lockAccount(queries, user.userId);
+    await lockAccount(db, user.userId);
     return { reset: begun };
   });
 
@@ -149,8 +149,8 @@ test("a reset waits for a concurrent sign-in of the same account without a deadl
 async function untilBlocked(): Promise<void> {
   await expect
     .poll(async () => {
-      const { rows } = await api.deps.database.asSystem((queries) =>
-        queries.execute(sql`select 1 from pg_locks where not granted`),
+      const { rows } = await api.deps.database.asSystem((db) =>
+        db.execute(sql`select 1 from pg_locks where not granted`),
       );
       return rows.length;
     })

@@ -143,9 +143,7 @@ test("the counters do not reveal users or networks", async () => {
   const user = await signUp(api);
   await signIn(user.email, "a wrong password", STRANGER);
 
-  const rows = await api.deps.database.asSystem((queries) =>
-    queries.select().from(attemptCounters),
-  );
+  const rows = await api.deps.database.asSystem((db) => db.select().from(attemptCounters));
 
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(user.email);

@@ -1,25 +1,25 @@
 import type { SignInInput } from "@snowball/contract";
 import { isTooLongToHash, passwordTooLong } from "@snowball/password-strength";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, writeMail } from "#features/mail/index.ts";
-import { type Origin, originOf, recordSecurityEvent } from "#features/security-events/index.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
+import { writeNewDeviceMail } from "./mails.ts";
 import { consumeSignInAttempt, type SignInAttempt, refundSignInAttempt } from "./attempts.ts";
 import { checkSecondStep } from "./check-two-factor.ts";
 import { queueWarning } from "./notify-owner.ts";
-import { type StartedSession, startSession, type AuthDeps } from "./sessions.ts";
+import { type StartedSession, startSession } from "./sessions.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";
 import {
-  findAccountForSignIn,
+  type Account,
+  findAccount,
   findUserByEmail,
   lockAccount,
   type LockedAccount,
   savePasswordHash,
-  type SignInAccount,
 } from "./user-store.ts";
 
 /**
@@ -29,7 +29,7 @@ import {
  * `throttled` with a time after too many wrong guesses.
  */
 export async function signIn(
-  deps: AuthDeps,
+  deps: Dependencies,
   { input, client }: { input: SignInInput; client: Client },
 ): Promise<StartedSession> {
   const { email, password } = input;
@@ -45,19 +45,19 @@ export async function signIn(
     isFirst: guess.isKnownDevice,
   });
   if (account === null || !isRight) {
-    await deps.database.asSystem((queries) =>
-      enqueue(queries, "note_failed_sign_in", { email, ...originOf(client) }),
+    await deps.database.asSystem((db) =>
+      enqueue(db, "note_failed_sign_in", { email, ...originOf(client) }),
     );
     throw new Problem("no_active_account");
   }
 
   const newHash = await strongerHash(deps, account, password);
-  const outcome = await deps.database.asSystemInTransaction(async (queries) => {
-    await refundSignInAttempt(deps, queries, guess);
-    const stored = await lockUnchanged(queries, account);
+  const outcome = await deps.database.asSystemInTransaction(async (db) => {
+    await refundSignInAttempt(deps, db, guess);
+    const stored = await lockUnchanged(db, account);
     if (stored === null) return null;
 
-    const refusal = await checkSecondStep(deps, queries, {
+    const refusal = await checkSecondStep(deps, db, {
       account: stored,
       code: input.one_time_code ?? null,
       client,
@@ -65,10 +65,10 @@ export async function signIn(
     // Returned, not thrown, so the counted attempt stays committed.
     if (refusal !== null) return refusal;
     if (newHash !== null) {
-      await savePasswordHash(queries, { userId: account.id, passwordHash: newHash });
+      await savePasswordHash(db, { userId: account.id, passwordHash: newHash });
     }
-    const begun = await startSession(deps, queries, { userId: account.id, client });
-    await recordSignIn(deps, queries, { account: stored, started: begun, client });
+    const begun = await startSession(deps, db, { userId: account.id, client });
+    await recordSignIn(deps, db, { account: stored, started: begun, client });
     return begun;
   });
 
@@ -77,20 +77,20 @@ export async function signIn(
 }
 
 async function admit(
-  deps: AuthDeps,
+  deps: Dependencies,
   call: { input: SignInInput; ip: string; deviceId: string | null },
-): Promise<{ account: SignInAccount | null; guess: SignInAttempt }> {
+): Promise<{ account: Account | null; guess: SignInAttempt }> {
   const { email } = call.input;
 
-  return deps.database.asSystemInTransaction(async (queries) => {
-    const account = await findAccountForSignIn(queries, { email, deviceId: call.deviceId });
+  return deps.database.asSystemInTransaction(async (db) => {
+    const account = await findAccount(db, { email }, call.deviceId);
     const guess: SignInAttempt = {
       email,
       ip: call.ip,
       isKnownDevice: account?.isKnownDevice ?? false,
     };
     // Counted before hashing, so concurrent guesses see each other's counts.
-    await consumeSignInAttempt(deps, queries, guess);
+    await consumeSignInAttempt(deps, db, guess);
     return { account, guess };
   });
 }
@@ -99,11 +99,8 @@ async function admit(
  * Returns the account, or null if the stored hash is no longer the one that was compared. A session
  * started with a replaced password would survive the end of all other sessions.
  */
-async function lockUnchanged(
-  queries: Queries,
-  account: SignInAccount,
-): Promise<LockedAccount | null> {
-  const stored = await lockAccount(queries, account.id);
+async function lockUnchanged(db: Db, account: Account): Promise<LockedAccount | null> {
+  const stored = await lockAccount(db, account.id);
 
   return stored?.passwordHash === account.passwordHash ? stored : null;
 }
@@ -113,8 +110,8 @@ async function lockUnchanged(
  * password.
  */
 async function strongerHash(
-  { passwordHashing }: AuthDeps,
-  { passwordHash }: SignInAccount,
+  { passwordHashing }: Dependencies,
+  { passwordHash }: Account,
   password: string,
 ): Promise<string | null> {
   return passwordHashing.isOutdated(passwordHash) ? passwordHashing.hash(password) : null;
@@ -128,14 +125,14 @@ type SignedIn = { account: LockedAccount; started: StartedSession; client: Clien
  */
 export async function recordSignIn(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { account, started, client }: SignedIn,
 ): Promise<void> {
   const { id: userId, email } = account;
   const { isNewDevice, sessionId } = started;
   const origin = originOf(client);
 
-  await recordSecurityEvent(deps, queries, {
+  await recordSecurityEvent(deps, db, {
     userId,
     kind: isNewDevice ? "signed_in_on_new_device" : "signed_in",
     origin,
@@ -149,23 +146,7 @@ export async function recordSignIn(
     at: deps.clock.now(),
     link: `${deps.publicUrl}/password-reset`,
   });
-  await queueWarning(deps, queries, { account, content });
-}
-
-type NewDevice = { email: string; origin: Origin; at: Date; link: string };
-
-/** Writes the mail about a sign-in on an unknown device. */
-function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailContent {
-  const device = origin.device ?? "an unknown device";
-  const time = `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-
-  return writeMail({
-    subject: "A sign-in on a new device",
-    why: `Someone signed in to ${email} at Snowball on a new device: ${device}, network ${origin.network ?? "unknown"}, ${time}.`,
-    what: "If this wasn't you, choose a new password now:",
-    link,
-    small: "If this was you, you don't need to do anything.",
-  });
+  await queueWarning(deps, db, { account, content });
 }
 
 /**
@@ -175,11 +156,11 @@ function writeNewDeviceMail({ email, origin, at, link }: NewDevice): MailContent
  */
 export function createNoteFailedSignInJob(deps: Dependencies) {
   return createJob("note_failed_sign_in", ({ email, device, network }) =>
-    deps.database.asSystemInTransaction(async (queries) => {
-      const user = await findUserByEmail(queries, email);
+    deps.database.asSystemInTransaction(async (db) => {
+      const user = await findUserByEmail(db, email);
       if (user === null) return;
 
-      await recordSecurityEvent(deps, queries, {
+      await recordSecurityEvent(deps, db, {
         userId: user.id,
         kind: "sign_in_failed",
         origin: { device, network },

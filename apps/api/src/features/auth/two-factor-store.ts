@@ -1,24 +1,21 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { recoveryCodes, secondSteps } from "#database/schema.ts";
 
 export type SecondStepRow = typeof secondSteps.$inferSelect;
 
 /** Returns the user's two-factor setup, whether it is confirmed or not. */
-export async function findSecondStep(
-  queries: Queries,
-  userId: string,
-): Promise<SecondStepRow | null> {
-  const [row] = await queries.select().from(secondSteps).where(eq(secondSteps.userId, userId));
+export async function findSecondStep(db: Db, userId: string): Promise<SecondStepRow | null> {
+  const [row] = await db.select().from(secondSteps).where(eq(secondSteps.userId, userId));
 
   return row ?? null;
 }
 
-export async function isSecondStepOn(queries: Queries, userId: string): Promise<boolean> {
+export async function isSecondStepOn(db: Db, userId: string): Promise<boolean> {
   const isOn = and(eq(secondSteps.userId, userId), isNotNull(secondSteps.confirmedAt));
 
-  return (await queries.$count(secondSteps, isOn)) > 0;
+  return (await db.$count(secondSteps, isOn)) > 0;
 }
 
 /**
@@ -26,57 +23,55 @@ export async function isSecondStepOn(queries: Queries, userId: string): Promise<
  * authentication is already on.
  */
 export async function storeSecret(
-  queries: Queries,
+  db: Db,
   { userId, sealedSecret, startedAt }: Pick<SecondStepRow, "userId" | "sealedSecret" | "startedAt">,
 ): Promise<boolean> {
-  const rows = await queries
+  const { rowCount } = await db
     .insert(secondSteps)
     .values({ userId, sealedSecret, startedAt })
     .onConflictDoUpdate({
       target: secondSteps.userId,
       set: { sealedSecret, startedAt },
       setWhere: isNull(secondSteps.confirmedAt),
-    })
-    .returning({ userId: secondSteps.userId });
+    });
 
-  return rows.length > 0;
+  return rowCount === 1;
 }
 
 export async function saveSecondStep(
-  queries: Queries,
+  db: Db,
   { userId, ...changes }: { userId: string; confirmedAt?: Date; usedStep: number },
 ): Promise<void> {
-  await queries.update(secondSteps).set(changes).where(eq(secondSteps.userId, userId));
+  await db.update(secondSteps).set(changes).where(eq(secondSteps.userId, userId));
 }
 
 /** Deletes the secret and the recovery codes. */
-export async function deleteSecondStep(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(secondSteps).where(eq(secondSteps.userId, userId));
-  await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+export async function deleteSecondStep(db: Db, userId: string): Promise<void> {
+  await db.delete(secondSteps).where(eq(secondSteps.userId, userId));
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
 /** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(
-  queries: Queries,
+  db: Db,
   { userId, hashes }: { userId: string; hashes: readonly string[] },
 ): Promise<void> {
-  await queries.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await queries.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
 /** Uses up a recovery code. @returns whether it existed. */
 export async function useRecoveryCode(
-  queries: Queries,
+  db: Db,
   { userId, codeHash }: { userId: string; codeHash: string },
 ): Promise<boolean> {
-  const used = await queries
+  const { rowCount } = await db
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
-    .returning({ userId: recoveryCodes.userId });
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)));
 
-  return used.length > 0;
+  return rowCount === 1;
 }
 
-export async function countRecoveryCodes(queries: Queries, userId: string): Promise<number> {
-  return queries.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 }

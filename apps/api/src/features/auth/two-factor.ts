@@ -1,10 +1,15 @@
 import type { TwoFactorProof } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
+import {
+  writeRecoveryCodesRenewedMail,
+  writeSecondStepOffMail,
+  writeSecondStepOnMail,
+} from "./mails.ts";
 import {
   describeOneTimeSecret,
   hashOfRecoveryCode,
@@ -12,9 +17,6 @@ import {
   newRecoveryCodes,
   stepOfCode,
   withoutGaps,
-  writeRecoveryCodesRenewedMail,
-  writeSecondStepOffMail,
-  writeSecondStepOnMail,
 } from "./check-two-factor.ts";
 import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
 import { notifyOwner } from "./notify-owner.ts";
@@ -48,14 +50,14 @@ export async function startTwoFactor(
 ): Promise<{ secret: string; uri: string }> {
   const { userId } = input;
   await requireConfirmedUser(deps, userId);
-  if (await deps.database.asSystem((queries) => isSecondStepOn(queries, userId))) throw isOn();
+  if (await deps.database.asSystem((db) => isSecondStepOn(db, userId))) throw isOn();
   const proven = await provePassword(deps, { ...input, field: PASSWORD_FIELD });
   const bytes = newOneTimeSecret();
 
-  const { email } = await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockReauthenticatedAccount(deps, queries, proven);
+  const { email } = await deps.database.asSystemInTransaction(async (db) => {
+    const account = await lockReauthenticatedAccount(deps, db, proven);
     const sealedSecret = deps.secretBox.seal(bytes.toString("base64url"), userId);
-    const isKept = await storeSecret(queries, {
+    const isKept = await storeSecret(db, {
       userId,
       sealedSecret,
       startedAt: deps.clock.now(),
@@ -91,24 +93,23 @@ export async function confirmTwoFactor(
   const now = deps.clock.now();
   const codes = newRecoveryCodes();
 
-  await deps.database.asSystemInTransaction(async (queries) => {
-    const account = await lockAccountOfSession(deps, queries, { userId, sessionId });
+  await deps.database.asSystemInTransaction(async (db) => {
+    const account = await lockAccountOfSession(deps, db, { userId, sessionId });
     requireConfirmedAddress(deps, account);
-    const secret = await findWaitingSecret(deps, queries, { userId, now });
+    const secret = await findWaitingSecret(deps, db, { userId, now });
     if (secret === null) throw new Problem("not_found", { reason: "no secret waits" });
     const usedStep = await stepOfCode(secret, { code: withoutGaps(code), now, usedStep: null });
     if (usedStep === null) throw new FieldProblem({ one_time_code: [WRONG] });
 
-    await saveSecondStep(queries, { userId, confirmedAt: now, usedStep });
-    await replaceRecoveryCodes(queries, { userId, hashes: codes.map(hashOfRecoveryCode) });
+    await saveSecondStep(db, { userId, confirmedAt: now, usedStep });
+    await replaceRecoveryCodes(db, { userId, hashes: codes.map(hashOfRecoveryCode) });
     const reason = "second_step_on";
-    await revokeSessionsOfUser(queries, { userId, keptSessionId: sessionId, reason, now });
-    await notifyOwner(deps, queries, {
+    await revokeSessionsOfUser(db, { userId, keptSessionId: sessionId, reason, now });
+    await notifyOwner(deps, db, {
       account,
       kind: "second_step_on",
       client,
       sessionId,
-      isUndoable: true,
       mail: writeSecondStepOnMail,
     });
   });
@@ -117,10 +118,10 @@ export async function confirmTwoFactor(
 
 async function findWaitingSecret(
   { secretBox }: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<Buffer | null> {
-  const step = await findSecondStep(queries, userId);
+  const step = await findSecondStep(db, userId);
   if (step === null || step.confirmedAt !== null) return null;
   if (now.getTime() - step.startedAt.getTime() > CONFIRM_MS) return null;
 
@@ -144,10 +145,10 @@ export async function turnOffTwoFactor(deps: Dependencies, call: Call): Promise<
   await reauthenticateWithTwoFactor(
     deps,
     { userId, password, code, client },
-    async (queries, account) => {
-      await deleteSecondStep(queries, userId);
+    async (db, account) => {
+      await deleteSecondStep(db, userId);
       const mail = writeSecondStepOffMail;
-      await notifyOwner(deps, queries, {
+      await notifyOwner(deps, db, {
         account,
         kind: "second_step_off",
         client,
@@ -172,21 +173,21 @@ export async function renewRecoveryCodes(deps: Dependencies, call: Call): Promis
   await reauthenticateWithTwoFactor(
     deps,
     { userId, password, code, client },
-    async (queries, account) => {
+    async (db, account) => {
       // It may have been turned off in the meantime. The account is locked, so the state cannot
       // change now.
-      if (!(await isSecondStepOn(queries, userId))) throw isOff();
-      await replaceRecoveryCodes(queries, { userId, hashes: codes.map(hashOfRecoveryCode) });
+      if (!(await isSecondStepOn(db, userId))) throw isOff();
+      await replaceRecoveryCodes(db, { userId, hashes: codes.map(hashOfRecoveryCode) });
       const mail = writeRecoveryCodesRenewedMail;
       const kind = "recovery_codes_renewed";
-      await notifyOwner(deps, queries, { account, kind, client, sessionId, mail });
+      await notifyOwner(deps, db, { account, kind, client, sessionId, mail });
     },
   );
   return codes;
 }
 
 async function requireOn({ database }: Dependencies, userId: string): Promise<void> {
-  if (!(await database.asSystem((queries) => isSecondStepOn(queries, userId)))) throw isOff();
+  if (!(await database.asSystem((db) => isSecondStepOn(db, userId)))) throw isOff();
 }
 
 function isOff(): Problem {

@@ -1,10 +1,14 @@
 import { and, eq, exists, isNotNull, isNull, lt, sql, type SQLWrapper } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { knownDevices, sessions, users } from "#database/schema.ts";
 
-export type SignInAccount = {
+/** An account for a password check. */
+export type Account = {
   id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
   passwordHash: string;
   /** Whether the user signed in on this device before. */
   isKnownDevice: boolean;
@@ -20,44 +24,21 @@ const addressColumns = {
   isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
-/** Returns the account for sign-in, or null if the address is not registered. */
-export async function findAccountForSignIn(
-  queries: Queries,
-  { email, deviceId }: { email: string; deviceId: string | null },
-): Promise<SignInAccount | null> {
-  const [row] = await queries
-    .select({
-      id: users.id,
-      passwordHash: users.passwordHash,
-      isKnownDevice: isKnownDevice(queries, users.id, deviceId),
-    })
+const hasAddress = (email: string) =>
+  and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt));
+
+/** Returns the account with an address or an id, or null if there is none. */
+export async function findAccount(
+  db: Db,
+  by: { email: string } | { userId: string },
+  deviceId: string | null,
+): Promise<Account | null> {
+  const { id, email, firstName, lastName, passwordHash } = users;
+  const isKnown = isKnownDevice(db, id, deviceId);
+  const [row] = await db
+    .select({ id, email, firstName, lastName, passwordHash, isKnownDevice: isKnown })
     .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt)));
-
-  return row ?? null;
-}
-
-export type AccountForChange = Omit<SignInAccount, "id"> & {
-  email: string;
-  firstName: string;
-  lastName: string;
-};
-
-/** Returns the account for a password check, or null if the user does not exist. */
-export async function findAccountForChange(
-  queries: Queries,
-  { userId, deviceId }: { userId: string; deviceId: string | null },
-): Promise<AccountForChange | null> {
-  const [row] = await queries
-    .select({
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      passwordHash: users.passwordHash,
-      isKnownDevice: isKnownDevice(queries, users.id, deviceId),
-    })
-    .from(users)
-    .where(eq(users.id, userId));
+    .where("email" in by ? hasAddress(by.email) : eq(id, by.userId));
 
   return row ?? null;
 }
@@ -66,8 +47,8 @@ export async function findAccountForChange(
  * Returns the account, locked until the transaction ends. Sign-ins and password changes of one user
  * wait for the lock, so no session starts with a password that is being replaced.
  */
-export async function lockAccount(queries: Queries, userId: string): Promise<LockedAccount | null> {
-  const [row] = await queries
+export async function lockAccount(db: Db, userId: string): Promise<LockedAccount | null> {
+  const [row] = await db
     .select({
       ...addressColumns,
       passwordHash: users.passwordHash,
@@ -81,31 +62,22 @@ export async function lockAccount(queries: Queries, userId: string): Promise<Loc
 }
 
 /** Returns the user with an email address, ignoring case, or null if there is none. */
-export async function findUserByEmail(
-  queries: Queries,
-  email: string,
-): Promise<UserAddress | null> {
-  const [row] = await queries
-    .select(addressColumns)
-    .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt)));
+export async function findUserByEmail(db: Db, email: string): Promise<UserAddress | null> {
+  const [row] = await db.select(addressColumns).from(users).where(hasAddress(email));
 
   return row ?? null;
 }
 
 /** Returns a user's address and whether it is confirmed, or null if the user does not exist. */
-export async function findUserAddress(
-  queries: Queries,
-  userId: string,
-): Promise<UserAddress | null> {
-  const [row] = await queries.select(addressColumns).from(users).where(eq(users.id, userId));
+export async function findUserAddress(db: Db, userId: string): Promise<UserAddress | null> {
+  const [row] = await db.select(addressColumns).from(users).where(eq(users.id, userId));
 
   return row ?? null;
 }
 
 /** Stores a user. Returns null if the address is taken, even by a concurrent registration. */
-export async function insertUser(queries: Queries, user: NewUser): Promise<string | null> {
-  const [row] = await queries
+export async function insertUser(db: Db, user: NewUser): Promise<string | null> {
+  const [row] = await db
     .insert(users)
     .values(user)
     .onConflictDoNothing()
@@ -121,10 +93,10 @@ type NewDemoUser = { id: string; createdAt: Date; endsAt: Date };
 
 /** Stores the user of a demo household, without a password and with a placeholder address. */
 export async function insertDemoUser(
-  queries: Queries,
+  db: Db,
   { id, createdAt, endsAt }: NewDemoUser,
 ): Promise<void> {
-  await queries.insert(users).values({
+  await db.insert(users).values({
     id,
     email: addressOfDemo(id),
     passwordHash: "",
@@ -135,41 +107,41 @@ export async function insertDemoUser(
 
 /** Ends a demo household now; ignores accounts. @returns whether the user was one. */
 export async function endDemoUser(
-  queries: Queries,
+  db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<boolean> {
-  const rows = await queries
+  const { rowCount } = await db
     .update(users)
     .set({ demoEndsAt: sql`least(${users.demoEndsAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(users.id, userId), isNotNull(users.demoEndsAt)))
-    .returning({ id: users.id });
-  return rows.length > 0;
+    .where(and(eq(users.id, userId), isNotNull(users.demoEndsAt)));
+
+  return rowCount === 1;
 }
 
 /** RFC 2606: `.invalid` domains have no mail server. */
 const addressOfClosed = (id: string) => `closed-${id}@closed.invalid`;
 
 /** Removes a user's address and password: the address becomes free, and no password signs in. */
-export async function clearSignIn(queries: Queries, userId: string): Promise<void> {
-  await queries
+export async function clearSignIn(db: Db, userId: string): Promise<void> {
+  await db
     .update(users)
     .set({ email: addressOfClosed(userId), passwordHash: "", emailVerifiedAt: null })
     .where(eq(users.id, userId));
 }
 
 export async function savePasswordHash(
-  queries: Queries,
+  db: Db,
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<void> {
-  await queries.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
 /** Marks the address as confirmed; the time of the first confirmation stays. */
 export async function markEmailVerified(
-  queries: Queries,
+  db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  await queries
+  await db
     .update(users)
     .set({
       emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
@@ -182,11 +154,11 @@ export async function markEmailVerified(
  * another account has it.
  */
 export async function changeAddress(
-  queries: Queries,
+  db: Db,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {
-  await queries.update(users).set({ email }).where(eq(users.id, userId));
-  await markEmailVerified(queries, { userId, now });
+  await db.update(users).set({ email }).where(eq(users.id, userId));
+  await markEmailVerified(db, { userId, now });
 }
 
 /** Whether a transaction failed because another user registered the address, even concurrently. */
@@ -203,11 +175,11 @@ type SeenDevice = { userId: string; deviceId: string; now: Date };
  * @returns whether it was the first time.
  */
 export async function rememberDevice(
-  queries: Queries,
+  db: Db,
   { userId, deviceId, now }: SeenDevice,
 ): Promise<boolean> {
   const seen = { userId, deviceId, firstSeenAt: now, lastSeenAt: now };
-  const [row] = await queries
+  const [row] = await db
     .insert(knownDevices)
     .values(seen)
     .onConflictDoUpdate({
@@ -221,8 +193,8 @@ export async function rememberDevice(
 }
 
 /** Whether the user of the row signed in on the device before; false if the device is null. */
-function isKnownDevice(queries: Queries, userId: SQLWrapper, deviceId: unknown) {
-  const rows = queries
+function isKnownDevice(db: Db, userId: SQLWrapper, deviceId: unknown) {
+  const rows = db
     .select({ one: sql`1` })
     .from(knownDevices)
     .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceId, deviceId as string)));
@@ -232,15 +204,15 @@ function isKnownDevice(queries: Queries, userId: SQLWrapper, deviceId: unknown) 
 
 /** Deletes the known devices of a user, except the one of a session that continues. */
 export async function deleteDevicesOfUser(
-  queries: Queries,
+  db: Db,
   { userId, keptSessionId }: { userId: string; keptSessionId: string | null },
 ): Promise<void> {
-  const kept = queries
+  const kept = db
     .select({ deviceId: sessions.deviceId })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, sql`${keptSessionId}::uuid`)));
 
-  await queries
+  await db
     .delete(knownDevices)
     .where(
       and(
@@ -251,6 +223,6 @@ export async function deleteDevicesOfUser(
 }
 
 /** Deletes devices without a sign-in since `before`. */
-export async function deleteDevicesUnseenSince(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before));
+export async function deleteDevicesUnseenSince(db: Db, before: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before));
 }

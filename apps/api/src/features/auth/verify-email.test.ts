@@ -83,8 +83,8 @@ test("accepts a key for 24 hours", async () => {
 
 test("rejects a key that was issued for another purpose", async () => {
   const [key = ""] = await keys();
-  await api.deps.database.asSystem((queries) =>
-    queries
+  await api.deps.database.asSystem((db) =>
+    db
       .update(emailKeys)
       .set({ purpose: "reset_password" })
       .where(eq(emailKeys.userId, user.userId)),
@@ -96,8 +96,8 @@ test("rejects a key that was issued for another purpose", async () => {
 test("stores only hashes of the keys", async () => {
   const [key = ""] = await keys();
 
-  const rows = await api.deps.database.asSystem((queries) =>
-    queries.select().from(emailKeys).where(eq(emailKeys.userId, user.userId)),
+  const rows = await api.deps.database.asSystem((db) =>
+    db.select().from(emailKeys).where(eq(emailKeys.userId, user.userId)),
   );
 
   expect(rows).toHaveLength(1);
@@ -158,9 +158,9 @@ test("stores no mail if mail is switched off", async () => {
 
   // The response must not promise a mail that is never sent.
   expect(answer.statusCode).toBe(503);
-  const [owed, written] = await silent.deps.database.asSystem(async (queries) => [
-    await queries.select().from(mails),
-    await queries.select().from(emailKeys),
+  const [owed, written] = await silent.deps.database.asSystem(async (db) => [
+    await db.select().from(mails),
+    await db.select().from(emailKeys),
   ]);
   expect([owed, written]).toEqual([[], []]);
   await silent.close();

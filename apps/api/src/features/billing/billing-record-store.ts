@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import {
   billingRecords,
   checkouts,
@@ -14,12 +14,12 @@ import {
  * record is kept until the end of the seventh year after the invoice. Skips drafts, which were
  * never billed.
  */
-export async function keepBillingRecords(queries: Queries, userId: string): Promise<void> {
+export async function keepBillingRecords(db: Db, userId: string): Promise<void> {
   const { issuedAt } = invoices;
-  await queries
+  await db
     .insert(billingRecords)
     .select(
-      queries
+      db
         .select({
           invoiceId: invoices.id,
           number: invoices.number,
@@ -41,30 +41,27 @@ export async function keepBillingRecords(queries: Queries, userId: string): Prom
 /** Counted from the end of the year in which the invoice was issued. */
 export const BILLING_RECORDS_KEPT_YEARS = 7;
 
-export async function deleteBillingRecordsBefore(queries: Queries, day: string): Promise<void> {
-  await queries.delete(billingRecords).where(lt(billingRecords.keptUntil, day));
+export async function deleteBillingRecordsBefore(db: Db, day: string): Promise<void> {
+  await db.delete(billingRecords).where(lt(billingRecords.keptUntil, day));
 }
 
 /**
  * Returns all provider ids that belong to a user: customer, subscriptions, checkouts and invoices.
  */
-export async function listProviderIds(queries: Queries, userId: string): Promise<string[]> {
-  const customers = await queries
-    .select({ id: paymentCustomers.providerCustomerId })
-    .from(paymentCustomers)
-    .where(eq(paymentCustomers.userId, userId));
-  const theirs = await queries
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId));
-  const opened = await queries
-    .select({ id: checkouts.providerSessionId })
-    .from(checkouts)
-    .where(eq(checkouts.userId, userId));
-  const billed = await queries
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(eq(invoices.userId, userId));
+export async function listProviderIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await Promise.all(
+    [
+      paymentCustomers.providerCustomerId,
+      subscriptions.id,
+      checkouts.providerSessionId,
+      invoices.id,
+    ].map((id) =>
+      db
+        .select({ id })
+        .from(id.table)
+        .where(sql`user_id = ${userId}`),
+    ),
+  );
 
-  return [...customers, ...theirs, ...opened, ...billed].flatMap(({ id }) => id ?? []);
+  return rows.flat().flatMap(({ id }) => id ?? []);
 }

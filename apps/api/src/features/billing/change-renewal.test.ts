@@ -2,30 +2,30 @@ import type { ProblemBody, Subscription } from "@snowball/contract";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { type BillingWorld, createBillingWorld, YEARLY } from "#testing/billing-world.ts";
+import { type BillingHarness, createBillingHarness, YEARLY } from "#testing/billing-harness.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
 import { storeSubscription } from "./customers.ts";
 
-let world: BillingWorld;
+let harness: BillingHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBillingWorld();
+  harness = await createBillingHarness();
 });
 beforeEach(async () => {
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
-  user = await signUp(world.api);
-  await world.subscribe(user);
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
+  user = await signUp(harness.api);
+  await harness.subscribe(user);
 });
 afterEach(() => {
   vi.restoreAllMocks();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Advances the clock at each read, like a real one, so that readings have an order. */
 function letClockRun(): void {
-  const { clock } = world.api.deps;
+  const { clock } = harness.api.deps;
   const look = clock.now.bind(clock);
   vi.spyOn(clock, "now").mockImplementation(() => {
     clock.advance(1);
@@ -34,14 +34,14 @@ function letClockRun(): void {
 }
 
 function change(verb: "cancel" | "resume", { access } = user) {
-  return world.api.call("POST", `/stripe/my-subscription/${verb}/`, { token: access });
+  return harness.api.call("POST", `/stripe/my-subscription/${verb}/`, { token: access });
 }
 
 /** Returns whether the only subscription ends with its period, in our API and at the provider. */
 async function endings(owner = user): Promise<{ ours: boolean; theirs: boolean }> {
-  const [ours] = await world.subscriptionsOf(owner);
+  const [ours] = await harness.subscriptionsOf(owner);
   if (!ours) throw new Error("There is no subscription.");
-  const theirs = await world.stripe.subscriptions.retrieve(ours.subscription_id);
+  const theirs = await harness.stripe.subscriptions.retrieve(ours.subscription_id);
 
   return { ours: ours.cancel_at_period_end, theirs: theirs.cancel_at_period_end };
 }
@@ -53,31 +53,31 @@ test("canceling ends the subscription with its period, and shows without a webho
   const cancelled = answer.json<Subscription>();
   expect(cancelled).toMatchObject({ status: "active", cancel_at_period_end: true });
   expect(cancelled.cancel_at).toBe(cancelled.period_end);
-  expect(await world.subscriptionsOf(user)).toEqual([cancelled]);
+  expect(await harness.subscriptionsOf(user)).toEqual([cancelled]);
   expect(await endings()).toEqual({ ours: true, theirs: true });
 });
 
 test("canceling applies to both subscriptions of a user", async () => {
-  const [first] = await world.stripe.subscriptions
+  const [first] = await harness.stripe.subscriptions
     .list({ limit: 100 })
     .then(({ data }) => data.filter(({ metadata }) => metadata["user_uuid"] === user.userId));
-  const session = await world.stripe.checkout.sessions.create({
+  const session = await harness.stripe.checkout.sessions.create({
     ui_mode: "embedded_page",
     mode: "subscription",
     customer: first?.customer as string,
     line_items: [{ price: YEARLY, quantity: 1 }],
     return_url: "http://localhost:3000/lfg",
   });
-  await world.pay(session.client_secret ?? "");
-  await world.settle();
-  expect(await world.subscriptionsOf(user)).toHaveLength(2);
+  await harness.pay(session.client_secret ?? "");
+  await harness.settle();
+  expect(await harness.subscriptionsOf(user)).toHaveLength(2);
 
   const answer = await change("cancel");
 
   expect(answer.statusCode).toBe(200);
-  const ours = await world.subscriptionsOf(user);
+  const ours = await harness.subscriptionsOf(user);
   expect(ours.map(({ cancel_at_period_end: ends }) => ends)).toEqual([true, true]);
-  const theirs = await world.stripe.subscriptions.list({ customer: first?.customer as string });
+  const theirs = await harness.stripe.subscriptions.list({ customer: first?.customer as string });
   expect(theirs.data.map(({ cancel_at_period_end: ends }) => ends)).toEqual([true, true]);
 });
 
@@ -96,36 +96,36 @@ test("repeating a cancellation or resumption changes nothing", async () => {
 
   const resumed = await change("resume");
   expect((await change("resume")).json()).toEqual(resumed.json());
-  await world.settle();
+  await harness.settle();
   expect(await endings()).toEqual({ ours: false, theirs: false });
 });
 
 test("eight concurrent requests cancel once", async () => {
-  await world.takeDeliveries();
+  await harness.takeDeliveries();
   letClockRun();
   const answers = await Promise.all(Array.from({ length: 8 }, () => change("cancel")));
 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(await endings()).toEqual({ ours: true, theirs: true });
-  const eventTypes = (await world.takeDeliveries()).map(({ type }) => type);
+  const eventTypes = (await harness.takeDeliveries()).map(({ type }) => type);
   expect(eventTypes).toEqual(["customer.subscription.updated"]);
 });
 
 test("a webhook that is processed at the same time does not undo a cancellation", async () => {
-  await world.stripe.subscriptions.update(
-    (await world.subscriptionsOf(user))[0]?.subscription_id ?? "",
+  await harness.stripe.subscriptions.update(
+    (await harness.subscriptionsOf(user))[0]?.subscription_id ?? "",
     { metadata: { note: "something else changed" } },
   );
-  const deliveries = await world.takeDeliveries();
+  const deliveries = await harness.takeDeliveries();
   expect(deliveries).not.toEqual([]);
   letClockRun();
 
   const [answer] = await Promise.all([
     change("cancel"),
     (async () => {
-      for (const delivery of deliveries) await world.deliver(delivery);
-      await world.work();
+      for (const delivery of deliveries) await harness.deliver(delivery);
+      await harness.work();
     })(),
   ]);
 
@@ -134,26 +134,26 @@ test("a webhook that is processed at the same time does not undo a cancellation"
 });
 
 test("a reading that began before the change and is stored after it does not undo it", async () => {
-  const [before] = await world.subscriptionsOf(user);
-  const { cardPayments, clock, database } = world.api.deps;
+  const [before] = await harness.subscriptionsOf(user);
+  const { cardPayments, clock, database } = harness.api.deps;
   const readAt = clock.now();
   const old = await cardPayments.findSubscription(before?.subscription_id ?? "");
   if (!old) throw new Error("There is no subscription.");
   clock.advance(1);
   await change("cancel");
 
-  await database.asSystem((queries) => storeSubscription(queries, { subscription: old, readAt }));
+  await database.asSystem((db) => storeSubscription(db, { subscription: old, readAt }));
 
   expect(await endings()).toEqual({ ours: true, theirs: true });
 });
 
 test("a user cannot change another user's subscription", async () => {
-  const stranger = await signUp(world.api);
+  const stranger = await signUp(harness.api);
 
   for (const verb of ["cancel", "resume"] as const) {
-    const answer = await world.api.call("POST", `/stripe/my-subscription/${verb}/`, {
+    const answer = await harness.api.call("POST", `/stripe/my-subscription/${verb}/`, {
       token: stranger.access,
-      body: { subscription_id: (await world.subscriptionsOf(user))[0]?.subscription_id },
+      body: { subscription_id: (await harness.subscriptionsOf(user))[0]?.subscription_id },
     });
     expect(answer.statusCode).toBe(404);
   }
@@ -162,20 +162,20 @@ test("a user cannot change another user's subscription", async () => {
 });
 
 test("a subscription that has ended at the provider is not found, and no longer shown", async () => {
-  const [mine] = await world.subscriptionsOf(user);
-  await world.stripe.subscriptions.cancel(mine?.subscription_id ?? "");
+  const [mine] = await harness.subscriptionsOf(user);
+  await harness.stripe.subscriptions.cancel(mine?.subscription_id ?? "");
 
   const answer = await change("resume");
 
   expect(answer.statusCode).toBe(404);
   expect(answer.json<ProblemBody>().code).toBe("subscription_not_found");
-  expect(await world.subscriptionsOf(user)).toEqual([]);
+  expect(await harness.subscriptionsOf(user)).toEqual([]);
 });
 
 test("changes nothing while the provider is unavailable, and the next try works", async () => {
-  await world.sandbox.fail({ path: "/v1/subscriptions", kind: "status_500", times: 1_000 });
+  await harness.sandbox.fail({ path: "/v1/subscriptions", kind: "status_500", times: 1_000 });
   expect((await change("cancel")).statusCode).toBe(503);
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
   expect(await endings()).toEqual({ ours: false, theirs: false });
 
   expect((await change("cancel")).statusCode).toBe(200);
@@ -183,16 +183,16 @@ test("changes nothing while the provider is unavailable, and the next try works"
 });
 
 test("detects a cancellation if the provider's response was lost", async () => {
-  await world.sandbox.fail({ path: "/v1/subscriptions", kind: "lost_answer", times: 1 });
+  await harness.sandbox.fail({ path: "/v1/subscriptions", kind: "lost_answer", times: 1 });
 
   expect((await change("cancel")).statusCode).toBe(200);
   expect(await endings()).toEqual({ ours: true, theirs: true });
 });
 
 test("a subscription with a late payment can be canceled", async () => {
-  const { subscription_id: id } = (await world.subscriptionsOf(user))[0] ?? {};
-  await world.api.deps.database.asSystem((queries) =>
-    queries.execute(sql`update subscriptions set status = 'past_due' where id = ${id}`),
+  const { subscription_id: id } = (await harness.subscriptionsOf(user))[0] ?? {};
+  await harness.api.deps.database.asSystem((db) =>
+    db.execute(sql`update subscriptions set status = 'past_due' where id = ${id}`),
   );
 
   expect((await change("cancel")).statusCode).toBe(200);

@@ -1,22 +1,27 @@
 import type { ProblemBody } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createBillingWorld, MONTHLY, YEARLY, type BillingWorld } from "#testing/billing-world.ts";
+import {
+  createBillingHarness,
+  MONTHLY,
+  YEARLY,
+  type BillingHarness,
+} from "#testing/billing-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 import { deleteCustomer, findCustomerId, insertCustomer } from "./customer-store.ts";
 
-let world: BillingWorld;
+let harness: BillingHarness;
 
 beforeAll(async () => {
-  world = await createBillingWorld();
+  harness = await createBillingHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function ask({ access: token }: SignedInUser, priceId = MONTHLY) {
   const body = { price_id: priceId };
-  const answer = await world.api.call("POST", "/stripe/checkout/", { token, body });
+  const answer = await harness.api.call("POST", "/stripe/checkout/", { token, body });
   return {
     status: answer.statusCode,
     code: answer.json<ProblemBody>().code,
@@ -25,26 +30,26 @@ async function ask({ access: token }: SignedInUser, priceId = MONTHLY) {
 }
 
 test("concurrent first checkouts keep the one customer that the provider returns to all of them", async () => {
-  const { database, clock } = world.api.deps;
-  const { userId } = await signUp(world.api);
+  const { database, clock } = harness.api.deps;
+  const { userId } = await signUp(harness.api);
   for (let race = 0; race < 60; race += 1) {
     const customer = { userId, customerId: `cus_race_${race}`, createdAt: clock.now() };
     const keep = () =>
-      database.asUserInTransaction(userId, async (queries) => {
-        await insertCustomer(queries, customer);
-        return findCustomerId(queries, userId);
+      database.asUserInTransaction(userId, async (db) => {
+        await insertCustomer(db, customer);
+        return findCustomerId(db, userId);
       });
 
     expect(await Promise.all([keep(), keep(), keep(), keep()])).toEqual(
       Array.from({ length: 4 }, () => customer.customerId),
     );
-    await database.asUserInTransaction(userId, (queries) => deleteCustomer(queries, customer));
+    await database.asUserInTransaction(userId, (db) => deleteCustomer(db, customer));
   }
 });
 
 test("returns no 500 to 20 users with two concurrent first checkouts each", async () => {
   for (let race = 0; race < 20; race += 1) {
-    const user = await signUp(world.api);
+    const user = await signUp(harness.api);
 
     const answers = await Promise.all([ask(user), ask(user)]);
 
@@ -56,10 +61,10 @@ test("returns no 500 to 20 users with two concurrent first checkouts each", asyn
 });
 
 test("returns 429 after fifty attempts in a day, until the first one is a day old", async () => {
-  const user = await signUp(world.api);
-  await world.checkOut(user);
+  const user = await signUp(harness.api);
+  await harness.checkOut(user);
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into checkouts (user_id, price_id, state, created_at)
      select user_id, price_id, 'expired', created_at + interval '1 hour'
      from checkouts, generate_series(1, 49) where user_id = $1`,
@@ -71,13 +76,13 @@ test("returns 429 after fifty attempts in a day, until the first one is a day ol
   const refused = await ask(user, YEARLY);
   expect(refused).toMatchObject({ status: 429, code: "throttled" });
   expect(Number(refused.retryAfter)).toBeLessThanOrEqual(24 * 3_600);
-  const rows = await queryDatabase(world.api, "select 1 from checkouts where user_id = $1", [
+  const rows = await queryDatabase(harness.api, "select 1 from checkouts where user_id = $1", [
     user.userId,
   ]);
   expect(rows).toHaveLength(50);
 
   await queryDatabase(
-    world.api,
+    harness.api,
     "update checkouts set created_at = created_at - interval '1 day' where user_id = $1",
     [user.userId],
   );

@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { insertConsents } from "#features/consents/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -64,10 +64,10 @@ export async function createCheckout(
   const returnUrl = `${deps.publicUrl}/lfg?session_id={CHECKOUT_SESSION_ID}`;
 
   for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
-    const attempt = await deps.database.asUserInTransaction(userId, async (queries) => {
+    const attempt = await deps.database.asUserInTransaction(userId, async (db) => {
       const now = deps.clock.now();
-      const claimed = await claimAttempt(queries, { userId, priceId, createdAt: now });
-      await refuseTooMany(queries, userId, now);
+      const claimed = await claimAttempt(db, { userId, priceId, createdAt: now });
+      await refuseTooMany(db, userId, now);
       return claimed;
     });
     if (attempt === null) continue;
@@ -84,9 +84,9 @@ export async function createCheckout(
 }
 
 /** @throws Problem `throttled`, which rolls back the transaction and so the attempt. */
-async function refuseTooMany(queries: Queries, userId: string, now: Date): Promise<void> {
+async function refuseTooMany(db: Db, userId: string, now: Date): Promise<void> {
   const after = instantAfter(now, -ATTEMPTS_DAY_MS);
-  const { count, firstAt } = await countAttemptsAfter(queries, { userId, after });
+  const { count, firstAt } = await countAttemptsAfter(db, { userId, after });
   if (count <= ATTEMPTS_PER_DAY_MAX) return;
 
   const waitMs = firstAt ? firstAt.getTime() - after.getTime() : 0;
@@ -101,10 +101,10 @@ async function findEntitledBuyer(
   { database }: Dependencies,
   { userId, priceId }: { userId: string; priceId: string },
 ): Promise<Buyer> {
-  const [buyer, isOnOffer, [standing]] = await database.asUser(userId, async (queries) => [
-    await findBuyer(queries, userId),
-    await isOffered(queries, priceId),
-    await listStandingSubscriptions(queries, userId),
+  const [buyer, isOnOffer, [standing]] = await database.asUser(userId, async (db) => [
+    await findBuyer(db, userId),
+    await isOffered(db, priceId),
+    await listStandingSubscriptions(db, userId),
   ]);
   if (buyer === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
   if (!isOnOffer) throw new Problem("price_not_offered");
@@ -156,8 +156,8 @@ async function getCheckout(
 
   const created = await orderCheckout(deps, order, attempt);
   if (created === null) return null;
-  await deps.database.asUserInTransaction(order.userId, (queries) =>
-    markAttemptOpen(queries, { id, checkoutId: created.id }),
+  await deps.database.asUserInTransaction(order.userId, (db) =>
+    markAttemptOpen(db, { id, checkoutId: created.id }),
   );
   return created;
 }
@@ -189,16 +189,14 @@ async function deleteLostCustomer(
   { database }: Dependencies,
   { userId, customerId }: Order,
 ): Promise<void> {
-  await database.asUserInTransaction(userId, (queries) =>
-    deleteCustomer(queries, { userId, customerId }),
-  );
+  await database.asUserInTransaction(userId, (db) => deleteCustomer(db, { userId, customerId }));
 }
 
 async function endAttempt(
   { database }: Dependencies,
   { userId, attempt }: { userId: string; attempt: CheckoutAttempt },
 ): Promise<void> {
-  await database.asUserInTransaction(userId, (queries) => markAttemptExpired(queries, attempt.id));
+  await database.asUserInTransaction(userId, (db) => markAttemptExpired(db, attempt.id));
 }
 
 /** Stores the result of a completed checkout for which no webhook has arrived. */
@@ -207,9 +205,7 @@ async function storeCompletedCheckout(
   { userId, checkout }: { userId: string; checkout: ProviderCheckout },
 ): Promise<void> {
   const outcome = await askProvider(readCheckoutOutcome(deps, checkout));
-  await deps.database.asUserInTransaction(userId, (queries) =>
-    storeCheckoutOutcome(queries, outcome),
-  );
+  await deps.database.asUserInTransaction(userId, (db) => storeCheckoutOutcome(db, outcome));
   const status = outcome.subscription?.status;
   if (status && isStanding(status)) throw new Problem(refusalOfSecond(status));
 }
@@ -233,22 +229,20 @@ export async function returnFromCheckout(
   deps: Dependencies,
   { userId, checkoutId }: { userId: string; checkoutId: string },
 ): Promise<ReturnedCheckout> {
-  const customerId = await deps.database.asUser(userId, (queries) =>
-    findCustomerId(queries, userId),
-  );
+  const customerId = await deps.database.asUser(userId, (db) => findCustomerId(db, userId));
   if (customerId === null || !isCheckoutId(checkoutId)) throw new Problem("checkout_not_found");
 
   const checkout = await askProvider(deps.cardPayments.findCheckout(checkoutId));
   if (checkout?.customerId !== customerId) throw new Problem("checkout_not_found");
 
   const outcome = await askProvider(readCheckoutOutcome(deps, checkout));
-  return deps.database.asUserInTransaction(userId, async (queries) => {
-    await storeCheckoutOutcome(queries, outcome);
+  return deps.database.asUserInTransaction(userId, async (db) => {
+    await storeCheckoutOutcome(db, outcome);
     const { subscription } = outcome;
 
     return {
       status: checkout.status,
-      subscription: subscription && (await findSubscription(queries, subscription.id)),
+      subscription: subscription && (await findSubscription(db, subscription.id)),
     };
   });
 }
@@ -280,16 +274,13 @@ export async function readCheckoutOutcome(
 }
 
 /** Stores the result of a checkout. Call it in a transaction. */
-export async function storeCheckoutOutcome(
-  queries: Queries,
-  outcome: CheckoutOutcome,
-): Promise<void> {
+export async function storeCheckoutOutcome(db: Db, outcome: CheckoutOutcome): Promise<void> {
   const { checkout, subscription, readAt } = outcome;
-  if (subscription !== null) await storeSubscription(queries, { subscription, readAt });
+  if (subscription !== null) await storeSubscription(db, { subscription, readAt });
   if (checkout.status === "open") return;
 
-  await markCheckoutEnded(queries, { checkoutId: checkout.id, state: checkout.status });
-  if (checkout.status === "complete") await storeConsent(queries, outcome);
+  await markCheckoutEnded(db, { checkoutId: checkout.id, state: checkout.status });
+  if (checkout.status === "complete") await storeConsent(db, outcome);
 }
 
 /**
@@ -297,14 +288,14 @@ export async function storeCheckoutOutcome(
  * terms if they accepted them.
  */
 async function storeConsent(
-  queries: Queries,
+  db: Db,
   { checkout: { customerId, hasAcceptedTerms }, readAt: acceptedAt }: CheckoutOutcome,
 ): Promise<void> {
-  const userId = customerId && (await findUserOfCustomer(queries, customerId));
+  const userId = customerId && (await findUserOfCustomer(db, customerId));
   if (!userId) return;
 
-  await insertConsents(queries, { userId, occasion: "checkout", acceptedAt });
+  await insertConsents(db, { userId, occasion: "checkout", acceptedAt });
   if (!hasAcceptedTerms) return;
   const occasion = "payment_provider";
-  await insertConsents(queries, { userId, occasion, acceptedAt, documents: ["terms"] });
+  await insertConsents(db, { userId, occasion, acceptedAt, documents: ["terms"] });
 }

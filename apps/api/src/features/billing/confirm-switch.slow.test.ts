@@ -1,7 +1,12 @@
 import type { Invoice, Page, Subscription, SwitchQuote } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createBillingWorld, type BillingWorld, MONTHLY, YEARLY } from "#testing/billing-world.ts";
+import {
+  createBillingHarness,
+  type BillingHarness,
+  MONTHLY,
+  YEARLY,
+} from "#testing/billing-harness.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
@@ -9,31 +14,31 @@ import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 /** The test card with a bank that asks for a confirmation of each charge. */
 const ASKS_EACH_TIME = "4000 0027 6000 3184";
 
-let world: BillingWorld;
+let harness: BillingHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBillingWorld();
+  harness = await createBillingHarness();
 });
 beforeEach(async () => {
-  user = await signUp(world.api);
-  await queryDatabase(world.api, "update users set email_verified_at = now() where id = $1", [
+  user = await signUp(harness.api);
+  await queryDatabase(harness.api, "update users set email_verified_at = now() where id = $1", [
     user.userId,
   ]);
-  await world.subscribe(user, ASKS_EACH_TIME);
+  await harness.subscribe(user, ASKS_EACH_TIME);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function quote(): Promise<SwitchQuote> {
   const body = { price_id: YEARLY };
   const url = "/stripe/my-subscription/switch/quote/";
-  return (await world.api.call("POST", url, { token: user.access, body })).json();
+  return (await harness.api.call("POST", url, { token: user.access, body })).json();
 }
 
 async function order({ quoted_at, due_now }: SwitchQuote): Promise<Subscription> {
   const body = { price_id: YEARLY, quoted_at, due_now };
   const url = "/stripe/my-subscription/switch/";
-  const answer = await world.api.call("POST", url, { token: user.access, body });
+  const answer = await harness.api.call("POST", url, { token: user.access, body });
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
@@ -47,14 +52,14 @@ function confirmAtBank({ confirmation_url: url }: Subscription, outcome: "comple
  * Sorted by amount, the highest first, because two invoices of the same second have no fixed order.
  */
 async function bills(): Promise<[string, number][]> {
-  const answer = await world.api.call("GET", "/stripe/invoices/", { token: user.access });
+  const answer = await harness.api.call("GET", "/stripe/invoices/", { token: user.access });
   return answer
     .json<Page<Invoice>>()
     .results.toSorted((one, other) => other.amount - one.amount)
     .map(({ status, amount }) => [status, amount]);
 }
 
-const mine = async () => (await world.subscriptionsOf(user))[0];
+const mine = async () => (await harness.subscriptionsOf(user))[0];
 
 test("a switch that needs a confirmation by the bank returns the page for it and changes nothing", async () => {
   const before = await mine();
@@ -63,7 +68,7 @@ test("a switch that needs a confirmation by the bank returns the page for it and
 
   expect(waiting.confirmation_url).toMatch(/\/invoice\/in_/);
   expect({ ...waiting, confirmation_url: null }).toEqual(before);
-  await world.settle();
+  await harness.settle();
   expect(await mine()).toEqual(waiting);
 });
 
@@ -73,15 +78,15 @@ test("a confirmed switch takes effect with the webhooks, with one email and one 
 
   await confirmAtBank(waiting, "complete");
   await confirmAtBank(waiting, "complete");
-  await world.settle();
+  await harness.settle();
 
   expect(await mine()).toMatchObject({ price_id: YEARLY, confirmation_url: null });
   expect(await bills()).toEqual([
     ["paid", quoted.due_now],
     ["paid", 499],
   ]);
-  await world.settle();
-  const subjects = (await mailsTo(world.api, user.email)).map(({ subject }) => subject);
+  await harness.settle();
+  const subjects = (await mailsTo(harness.api, user.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes("now pay"))).toHaveLength(1);
 });
 
@@ -106,7 +111,7 @@ test("a user who returns without confirmation gets the same page and no second i
 
   expect(await order(quoted)).toEqual(waiting);
 
-  await world.settle();
+  await harness.settle();
   expect(await bills()).toEqual([
     ["open", quoted.due_now],
     ["paid", 499],
@@ -116,14 +121,14 @@ test("a user who returns without confirmation gets the same page and no second i
 test("a user who abandons the confirmation keeps the plan, gets no failure email and owes nothing", async () => {
   const before = await mine();
   await order(await quote());
-  await world.settle();
+  await harness.settle();
 
-  await world.wait(1);
-  await world.settle();
+  await harness.wait(1);
+  await harness.settle();
 
   expect(await mine()).toEqual(before);
   expect((await mine())?.price_id).toBe(MONTHLY);
   expect((await bills())[0]?.[0]).toBe("void");
-  const subjects = (await mailsTo(world.api, user.email)).map(({ subject }) => subject);
+  const subjects = (await mailsTo(harness.api, user.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.includes("didn't go through"))).toEqual([]);
 });

@@ -5,30 +5,30 @@ import type { CheckoutSettings } from "#config/settings.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import {
-  type BillingWorld,
+  type BillingHarness,
   checkoutIdOf,
-  createBillingWorld,
+  createBillingHarness,
   MONTHLY,
   YEARLY,
-} from "#testing/billing-world.ts";
+} from "#testing/billing-harness.ts";
 import { askForCheckout, attemptsOf, checkoutsAtProvider } from "#testing/checkout-attempt.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 
-let world: BillingWorld;
+let harness: BillingHarness;
 
 beforeAll(async () => {
-  world = await createBillingWorld();
+  harness = await createBillingHarness();
 });
 beforeEach(async () => {
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 test("a checkout belongs to the user's customer and returns to /lfg (spec 7)", async () => {
-  const user = await signUp(world.api);
-  await world.checkOut(user);
+  const user = await signUp(harness.api);
+  await harness.checkOut(user);
 
-  const { customers, sessions } = await checkoutsAtProvider(world, user);
+  const { customers, sessions } = await checkoutsAtProvider(harness, user);
   expect(customers).toHaveLength(1);
   expect(customers[0]?.metadata).toEqual({ user_uuid: user.userId });
   expect(sessions[0]).toMatchObject({
@@ -41,11 +41,11 @@ test("a checkout belongs to the user's customer and returns to /lfg (spec 7)", a
 });
 
 test("eight concurrent calls create one customer and one checkout", async () => {
-  const user = await signUp(world.api);
+  const user = await signUp(harness.api);
 
-  const answers = await Promise.all(Array.from({ length: 8 }, () => askForCheckout(world, user)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => askForCheckout(harness, user)));
 
-  const { customers, sessions } = await checkoutsAtProvider(world, user);
+  const { customers, sessions } = await checkoutsAtProvider(harness, user);
   expect(customers).toHaveLength(1);
   expect(sessions).toHaveLength(1);
   const secrets = answers.filter(({ status }) => status === 200).map((each) => each.clientSecret);
@@ -55,107 +55,107 @@ test("eight concurrent calls create one customer and one checkout", async () => 
   for (const { code, retryAfter } of others) {
     expect({ code, retryAfter }).toEqual({ code: "payments_unavailable", retryAfter: "1" });
   }
-  expect(await world.checkOut(user)).toBe(sessions[0]?.client_secret);
+  expect(await harness.checkOut(user)).toBe(sessions[0]?.client_secret);
 });
 
 test("returns an open checkout again instead of opening another", async () => {
-  const user = await signUp(world.api);
-  const first = await world.checkOut(user);
+  const user = await signUp(harness.api);
+  const first = await harness.checkOut(user);
 
-  expect(await world.checkOut(user)).toBe(first);
-  expect((await checkoutsAtProvider(world, user)).sessions).toHaveLength(1);
+  expect(await harness.checkOut(user)).toBe(first);
+  expect((await checkoutsAtProvider(harness, user)).sessions).toHaveLength(1);
 });
 
 test("opens a new checkout if the last one expired", async () => {
-  const user = await signUp(world.api);
-  const first = await world.checkOut(user);
-  await world.stripe.checkout.sessions.expire(checkoutIdOf(first));
+  const user = await signUp(harness.api);
+  const first = await harness.checkOut(user);
+  await harness.stripe.checkout.sessions.expire(checkoutIdOf(first));
 
-  const second = await world.checkOut(user);
+  const second = await harness.checkOut(user);
 
   expect(second).not.toBe(first);
-  const session = await world.stripe.checkout.sessions.retrieve(checkoutIdOf(second));
+  const session = await harness.stripe.checkout.sessions.retrieve(checkoutIdOf(second));
   expect(session.status).toBe("open");
-  expect((await attemptsOf(world, user)).map(({ state }) => state)).toEqual(["expired", "open"]);
+  expect((await attemptsOf(harness, user)).map(({ state }) => state)).toEqual(["expired", "open"]);
 });
 
 test("choosing a new price closes the open checkout, so that the user cannot pay twice", async () => {
-  const user = await signUp(world.api);
-  const monthly = await world.checkOut(user, MONTHLY);
-  const yearly = await world.checkOut(user, YEARLY);
+  const user = await signUp(harness.api);
+  const monthly = await harness.checkOut(user, MONTHLY);
+  const yearly = await harness.checkOut(user, YEARLY);
 
-  const { sessions } = await checkoutsAtProvider(world, user);
+  const { sessions } = await checkoutsAtProvider(harness, user);
   expect(sessions.filter(({ status }) => status === "open").map(({ id }) => id)).toEqual([
     checkoutIdOf(yearly),
   ]);
-  await expect(world.pay(monthly)).rejects.toThrow("/checkout/session/pay answered 4");
+  await expect(harness.pay(monthly)).rejects.toThrow("/checkout/session/pay answered 4");
 });
 
 test("eight concurrent calls for two prices leave one checkout that can be paid", async () => {
-  const user = await signUp(world.api);
+  const user = await signUp(harness.api);
 
   await Promise.all(
     Array.from({ length: 8 }, (_, call) =>
-      askForCheckout(world, user, call % 2 === 0 ? MONTHLY : YEARLY),
+      askForCheckout(harness, user, call % 2 === 0 ? MONTHLY : YEARLY),
     ),
   );
 
-  await world.checkOut(user);
-  const { customers, sessions } = await checkoutsAtProvider(world, user);
+  await harness.checkOut(user);
+  const { customers, sessions } = await checkoutsAtProvider(harness, user);
   expect(customers).toHaveLength(1);
   expect(sessions.filter(({ status }) => status === "open")).toHaveLength(1);
 });
 
 test("rejects an unknown or inactive price without a request to the provider", async () => {
-  const user = await signUp(world.api);
-  const inactive = await world.sandbox.call<{ id: string }>("POST", "/_sandbox/stripe/prices", {
+  const user = await signUp(harness.api);
+  const inactive = await harness.sandbox.call<{ id: string }>("POST", "/_sandbox/stripe/prices", {
     unit_amount: 1,
     recurring: { interval: "month", interval_count: 1 },
     active: false,
   });
-  await world.sandbox.fail({ path: "/v1/", kind: "status_500", times: 1_000 });
+  await harness.sandbox.fail({ path: "/v1/", kind: "status_500", times: 1_000 });
 
   for (const priceId of ["price_unknown", inactive.id, "' or 1=1 --"]) {
-    expect(await askForCheckout(world, user, priceId)).toMatchObject({
+    expect(await askForCheckout(harness, user, priceId)).toMatchObject({
       status: 400,
       code: "price_not_offered",
     });
   }
-  expect(await attemptsOf(world, user)).toEqual([]);
+  expect(await attemptsOf(harness, user)).toEqual([]);
 });
 
 test("refuses a second subscription of any price", async () => {
-  const user = await signUp(world.api);
-  await world.pay(await world.checkOut(user));
-  for (const delivery of await world.takeDeliveries()) await world.deliver(delivery);
-  await world.work();
+  const user = await signUp(harness.api);
+  await harness.pay(await harness.checkOut(user));
+  for (const delivery of await harness.takeDeliveries()) await harness.deliver(delivery);
+  await harness.work();
 
-  expect(await askForCheckout(world, user, MONTHLY)).toMatchObject({
+  expect(await askForCheckout(harness, user, MONTHLY)).toMatchObject({
     status: 409,
     code: "already_subscribed",
   });
-  expect(await askForCheckout(world, user, YEARLY)).toMatchObject({
+  expect(await askForCheckout(harness, user, YEARLY)).toMatchObject({
     status: 409,
     code: "already_subscribed",
   });
 });
 
 test("detects a paid checkout without a webhook before opening another one", async () => {
-  const user = await signUp(world.api);
-  await world.pay(await world.checkOut(user, MONTHLY));
-  await world.takeDeliveries();
+  const user = await signUp(harness.api);
+  await harness.pay(await harness.checkOut(user, MONTHLY));
+  await harness.takeDeliveries();
 
-  expect(await askForCheckout(world, user, YEARLY)).toMatchObject({
+  expect(await askForCheckout(harness, user, YEARLY)).toMatchObject({
     status: 409,
     code: "already_subscribed",
   });
 
-  expect(await world.subscriptionsOf(user)).toHaveLength(1);
-  expect((await checkoutsAtProvider(world, user)).sessions).toHaveLength(1);
+  expect(await harness.subscriptionsOf(user)).toHaveLength(1);
+  expect((await checkoutsAtProvider(harness, user)).sessions).toHaveLength(1);
 });
 
 test("requests tax, promotion codes and accepted terms only if the settings say so", async () => {
-  const { hostname, port } = new URL(world.sandbox.url);
+  const { hostname, port } = new URL(harness.sandbox.url);
   const asked = async (checkout?: CheckoutSettings) => {
     const payments = createStripeCardPayments(
       {
@@ -164,7 +164,7 @@ test("requests tax, promotion codes and accepted terms only if the settings say 
         webhookSecret: "whsec_sandbox",
         ...(checkout && { checkout }),
       },
-      world.api.deps.clock,
+      harness.api.deps.clock,
     );
     const userId = randomUUID();
     const customerId = await payments.createCustomer({
@@ -179,7 +179,7 @@ test("requests tax, promotion codes and accepted terms only if the settings say 
       priceId: MONTHLY,
       returnUrl: "http://localhost:3000/lfg",
     });
-    const session = await world.stripe.checkout.sessions.retrieve(id);
+    const session = await harness.stripe.checkout.sessions.retrieve(id);
     return [
       session.automatic_tax.enabled,
       session.allow_promotion_codes,

@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
@@ -37,11 +37,11 @@ export async function makeCustomer(
 ): Promise<string | null> {
   const { userId } = user;
   // Read after claiming the attempt, because the previous attempt may have created the customer.
-  const stored = await database.asUser(userId, (queries) => findCustomerId(queries, userId));
+  const stored = await database.asUser(userId, (db) => findCustomerId(db, userId));
   if (stored !== null) return stored;
 
   const end = () =>
-    database.asUserInTransaction(userId, (queries) => markAttemptExpired(queries, attempt.id));
+    database.asUserInTransaction(userId, (db) => markAttemptExpired(db, attempt.id));
   if (attempt.checkoutId === null && isForgottenAttempt(attempt, clock.now())) {
     await end();
     return null;
@@ -49,9 +49,9 @@ export async function makeCustomer(
 
   try {
     const created = await cardPayments.createCustomer({ ...user, attemptId: attempt.id });
-    return await database.asUserInTransaction(userId, async (queries) => {
-      await insertCustomer(queries, { userId, customerId: created, createdAt: clock.now() });
-      const kept = await findCustomerId(queries, userId);
+    return await database.asUserInTransaction(userId, async (db) => {
+      await insertCustomer(db, { userId, customerId: created, createdAt: clock.now() });
+      const kept = await findCustomerId(db, userId);
       if (kept === null) throw new Error("The provider's customer is another user's.");
       return kept;
     });
@@ -67,7 +67,7 @@ export async function makeCustomer(
  */
 export async function readCustomer(deps: Dependencies, userId: string): Promise<void> {
   const { database } = deps;
-  const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
+  const customerId = await database.asSystem((db) => findCustomerId(db, userId));
   // The user never had a customer, or it was deleted in the meantime.
   if (customerId === null) return;
 
@@ -82,19 +82,19 @@ export async function readCustomer(deps: Dependencies, userId: string): Promise<
 export async function readAllOf(
   deps: Dependencies,
   customerId: string,
-): Promise<(queries: Queries) => Promise<void>> {
+): Promise<(db: Db) => Promise<void>> {
   const { clock, cardPayments } = deps;
   const readAt = clock.now();
   const subscriptions = await cardPayments.listSubscriptions(customerId);
   const invoices = await cardPayments.listInvoices(customerId);
 
-  return async (queries) => {
+  return async (db) => {
     for (const subscription of subscriptions) {
-      await storeSubscription(queries, { subscription, readAt });
+      await storeSubscription(db, { subscription, readAt });
     }
     for (const invoice of invoices) {
-      await storeInvoice(queries, { invoice, readAt });
-      await notifyFailedPayment(deps, queries, invoice);
+      await storeInvoice(db, { invoice, readAt });
+      await notifyFailedPayment(deps, db, invoice);
     }
   };
 }
@@ -148,7 +148,7 @@ export function isAnsweredFailure(error: unknown): error is CardPaymentsError {
 /** Sends the address that the user has when the job runs. */
 export function createTellAddressJob({ database, cardPayments }: Dependencies) {
   return createJob("tell_payment_address", async ({ userId }) => {
-    const buyer = await database.asSystem((queries) => findBuyer(queries, userId));
+    const buyer = await database.asSystem((db) => findBuyer(db, userId));
     // A user who never opened a checkout has no customer at the provider.
     if (buyer === null || buyer.customerId === null) return;
     await cardPayments.setCustomerAddress({ customerId: buyer.customerId, email: buyer.email });
@@ -162,22 +162,19 @@ type Reading = { subscription: ProviderSubscription; readAt: Date };
  * are stored here. Safe to repeat. Ignores subscriptions of customers who are not ours.
  * @param readAt when the provider was asked.
  */
-export async function storeSubscription(
-  queries: Queries,
-  { subscription, readAt }: Reading,
-): Promise<void> {
-  const userId = await findUserOfCustomer(queries, subscription.customerId);
+export async function storeSubscription(db: Db, { subscription, readAt }: Reading): Promise<void> {
+  const userId = await findUserOfCustomer(db, subscription.customerId);
   if (userId === null) return;
 
   const asOf = { userId, now: readAt };
-  const before = await findEntitlement(queries, asOf);
-  const hasChanged = await upsertSubscription(queries, { userId, subscription, readAt });
+  const before = await findEntitlement(db, asOf);
+  const hasChanged = await upsertSubscription(db, { userId, subscription, readAt });
   if (!hasChanged) return;
 
-  await noteEntitlementChange(queries, { userId, at: readAt });
+  await noteEntitlementChange(db, { userId, at: readAt });
   // Without this, the next scheduled sync may be a day away.
-  if (!before.isAllowed && (await findEntitlement(queries, asOf)).isAllowed) {
-    await enqueue(queries, "resume_bank_updates", { userId });
+  if (!before.isAllowed && (await findEntitlement(db, asOf)).isAllowed) {
+    await enqueue(db, "resume_bank_updates", { userId });
   }
 }
 
@@ -188,16 +185,13 @@ type InvoiceReading = { invoice: ProviderInvoice; readAt: Date };
  * Ignores invoices of customers who are not ours.
  * @param readAt when the provider was asked.
  */
-export async function storeInvoice(
-  queries: Queries,
-  { invoice, readAt }: InvoiceReading,
-): Promise<void> {
+export async function storeInvoice(db: Db, { invoice, readAt }: InvoiceReading): Promise<void> {
   if (invoice.customerId === null) return;
-  const userId = await findUserOfCustomer(queries, invoice.customerId);
+  const userId = await findUserOfCustomer(db, invoice.customerId);
   if (userId === null) return;
 
-  const hasChanged = await upsertInvoice(queries, { userId, invoice, readAt });
-  if (hasChanged) await noteEntitlementChange(queries, { userId, at: readAt });
+  const hasChanged = await upsertInvoice(db, { userId, invoice, readAt });
+  if (hasChanged) await noteEntitlementChange(db, { userId, at: readAt });
 }
 
 /**
@@ -205,9 +199,9 @@ export async function storeInvoice(
  * Call it in the transaction that changed the subscription.
  */
 export async function noteEntitlementChange(
-  queries: Queries,
+  db: Db,
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
-  await scheduleEntitlementReview(queries, { userId, at });
-  await enqueue(queries, "look_at_entitlement", { userId });
+  await scheduleEntitlementReview(db, { userId, at });
+  await enqueue(db, "look_at_entitlement", { userId });
 }

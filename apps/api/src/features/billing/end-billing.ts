@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { CardPaymentsError } from "#ports/card-payments.ts";
 
@@ -13,7 +13,7 @@ import { storeInvoice } from "./customers.ts";
  */
 export async function endBilling(deps: Dependencies, userId: string): Promise<void> {
   const { database, cardPayments } = deps;
-  const customerId = await database.asSystem((queries) => findCustomerId(queries, userId));
+  const customerId = await database.asSystem((db) => findCustomerId(db, userId));
   if (customerId === null) return;
 
   await endCheckouts(deps, userId);
@@ -26,7 +26,7 @@ async function endCheckouts(
   { database, cardPayments }: Dependencies,
   userId: string,
 ): Promise<void> {
-  const open = await database.asSystem((queries) => findOpenCheckouts(queries, userId));
+  const open = await database.asSystem((db) => findOpenCheckouts(db, userId));
   for (const checkoutId of open) {
     // oxlint-disable-next-line no-await-in-loop -- at most one
     const state = await cardPayments
@@ -36,7 +36,7 @@ async function endCheckouts(
         expiredIfAlreadyEnded,
       );
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await database.asSystem((queries) => markCheckoutEnded(queries, { checkoutId, state }));
+    await database.asSystem((db) => markCheckoutEnded(db, { checkoutId, state }));
   }
 }
 
@@ -56,10 +56,10 @@ async function readInvoices(
     if (error instanceof CardPaymentsError && error.failure === "customer_missing") return [];
     throw error;
   });
-  await database.asSystemInTransaction(async (queries) => {
+  await database.asSystemInTransaction(async (db) => {
     for (const invoice of invoices) {
       // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-      await storeInvoice(queries, { invoice, readAt });
+      await storeInvoice(db, { invoice, readAt });
     }
   });
 }
@@ -69,9 +69,9 @@ async function readInvoices(
  * deleted with the user's row, in the same transaction.
  * @returns the provider ids of the user, for the caller to delete related data.
  */
-export async function forgetBilling(queries: Queries, userId: string): Promise<string[]> {
-  const ids = await listProviderIds(queries, userId);
-  await keepBillingRecords(queries, userId);
+export async function forgetBilling(db: Db, userId: string): Promise<string[]> {
+  const ids = await listProviderIds(db, userId);
+  await keepBillingRecords(db, userId);
 
   return ids;
 }

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 
 import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import {
   billingNotices,
   connections,
@@ -18,11 +18,11 @@ import type { RefundedInvoice, Notice, PricedSubscription } from "./notices.ts";
 
 /** Returns the data that decides a user's entitlement; null if the user no longer exists. */
 export async function findEntitlementFacts(
-  queries: Queries,
+  db: Db,
   userId: string,
 ): Promise<(Omit<EntitlementFacts, "now"> & { isConfirmed: boolean }) | null> {
   const [[user], subscribed] = await allSettledThenThrow(
-    queries
+    db
       .select({
         firstLinkedAt: entitlements.firstLinkedAt,
         demoEndsAt: users.demoEndsAt,
@@ -31,16 +31,9 @@ export async function findEntitlementFacts(
       .from(users)
       .leftJoin(entitlements, eq(entitlements.userId, users.id))
       .where(eq(users.id, userId)),
-    queries
+    db
       .select({
-        status: subscriptions.status,
-        periodStart: subscriptions.periodStart,
-        periodEnd: subscriptions.periodEnd,
-        cancelAt: subscriptions.cancelAt,
-        cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-        canceledAt: subscriptions.canceledAt,
-        trialEnd: subscriptions.trialEnd,
-        endedAt: subscriptions.endedAt,
+        ...getTableColumns(subscriptions),
         unpaidSince,
         refundedAt: newestPaid("refunded_at").mapWith(invoices.refundedAt),
         lostAt: newestPaid("lost_at").mapWith(invoices.lostAt),
@@ -66,12 +59,15 @@ const oldestOpen = sql`(
 // Drizzle drops table names from the columns of a single-table select, but not inside nested `sql`.
 const unpaidSince = sql<Date | null>`${oldestOpen}`.mapWith(invoices.issuedAt);
 
-/** Starts the free days if they have not started. Linking a bank again does not restart them. */
-export async function insertFirstLink(
-  queries: Queries,
+/**
+ * Starts the free days if they have not started. Linking a bank again does not restart them. Call it
+ * as the system, in the transaction that stores the bank.
+ */
+export async function beginFreeDays(
+  db: Db,
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
-  await queries
+  await db
     .insert(entitlements)
     .values({ userId, firstLinkedAt: at, lookAt: at })
     .onConflictDoUpdate({
@@ -83,11 +79,11 @@ export async function insertFirstLink(
 
 /** Stores when to check the user's entitlement next; null if nothing is due. */
 export async function scheduleEntitlementReview(
-  queries: Queries,
+  db: Db,
   { userId, at }: { userId: string; at: Date | null },
 ): Promise<void> {
   // Raw SQL, because Drizzle names every column. The user role has no access to `first_linked_at`.
-  await queries.execute(
+  await db.execute(
     sql`insert into ${entitlements} (user_id, look_at)
       values (${userId}, ${at?.toISOString() ?? null}::timestamptz)
       on conflict (user_id) do update set look_at = excluded.look_at`,
@@ -95,8 +91,8 @@ export async function scheduleEntitlementReview(
 }
 
 /** Locks the user's notices until the transaction ends, so that each is sent once. */
-export async function lockUserNotices(queries: Queries, userId: string): Promise<void> {
-  await queries.execute(
+export async function lockUserNotices(db: Db, userId: string): Promise<void> {
+  await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`billing_notices:${userId}`}, 0))`,
   );
 }
@@ -107,18 +103,15 @@ type Claim = { userId: string; kind: Notice["kind"]; about: string; createdAt: D
  * Records a notice as sent. Returns null if it was sent before, else the user's time zone for its
  * dates.
  */
-export async function insertNoticeOnce(
-  queries: Queries,
-  claim: Claim,
-): Promise<{ timeZone: string } | null> {
-  const claimed = await queries
+export async function insertNoticeOnce(db: Db, claim: Claim): Promise<{ timeZone: string } | null> {
+  const claimed = await db
     .insert(billingNotices)
     .values(claim)
     .onConflictDoNothing()
     .returning({ about: billingNotices.about });
   if (claimed.length === 0) return null;
 
-  const [user] = await queries
+  const [user] = await db
     .select({ timeZone: users.timeZone })
     .from(users)
     .where(eq(users.id, claim.userId));
@@ -126,29 +119,23 @@ export async function insertNoticeOnce(
 }
 
 /** Counts the banks that the provider still bills for. */
-export async function countLinkedBanks(queries: Queries, userId: string): Promise<number> {
+export async function countLinkedBanks(db: Db, userId: string): Promise<number> {
   const isBilled = and(
     eq(connections.userId, userId),
     eq(connections.bank, "plaid"),
     isNull(connections.removalRequestedAt),
   );
 
-  return queries.$count(connections, isBilled);
+  return db.$count(connections, isBilled);
 }
 
 export async function findPricedSubscriptions(
-  queries: Queries,
+  db: Db,
   userId: string,
 ): Promise<PricedSubscription[]> {
-  const rows = await queries
+  return db
     .select({
-      id: subscriptions.id,
-      status: subscriptions.status,
-      periodStart: subscriptions.periodStart,
-      periodEnd: subscriptions.periodEnd,
-      cancelAt: subscriptions.cancelAt,
-      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-      switchedAt: subscriptions.switchedAt,
+      ...getTableColumns(subscriptions),
       price: {
         name: subscriptionPrices.productName,
         amount: subscriptionPrices.amount,
@@ -159,17 +146,12 @@ export async function findPricedSubscriptions(
     .from(subscriptions)
     .leftJoin(subscriptionPrices, eq(subscriptionPrices.priceId, subscriptions.priceId))
     .where(eq(subscriptions.userId, userId));
-
-  return rows;
 }
 
 /** Returns the user's invoices with a refund or a lost dispute. */
-export async function findRefundedInvoices(
-  queries: Queries,
-  userId: string,
-): Promise<RefundedInvoice[]> {
+export async function findRefundedInvoices(db: Db, userId: string): Promise<RefundedInvoice[]> {
   const { id, number, currency, amount, refunded, refundedAt, isRefundFull, lostAt } = invoices;
-  return queries
+  return db
     .select({ id, number, currency, amount, refunded, refundedAt, isRefundFull, lostAt })
     .from(invoices)
     .where(
@@ -180,17 +162,8 @@ export async function findRefundedInvoices(
     );
 }
 
-/** Returns the users with a due entitlement check, the longest waiting first. */
-export async function findDueEntitlementReviews(
-  queries: Queries,
-  { now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
-  const rows = await queries
-    .select({ userId: entitlements.userId })
-    .from(entitlements)
-    .where(lte(entitlements.lookAt, now))
-    .orderBy(entitlements.lookAt, entitlements.userId)
-    .limit(limit);
-
-  return rows.map(({ userId }) => userId);
+/** Returns a query of the users with a due entitlement check. */
+export function dueEntitlementReviews(now: Date): SQL {
+  return sql`select ${entitlements.userId} from ${entitlements}
+    where ${entitlements.lookAt} <= ${now.toISOString()}::timestamptz`;
 }

@@ -1,7 +1,7 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 
 import { type Entitlement, resolveEntitlement, refusalOfLink } from "./billing-decisions.ts";
-import { findEntitlementFacts, insertFirstLink } from "./entitlement-store.ts";
+import { findEntitlementFacts } from "./entitlement-store.ts";
 
 type EntitlementQuery = { userId: string; now: Date };
 
@@ -15,10 +15,10 @@ const NO_ENTITLEMENT: Entitlement = {
 
 /** Returns what a user may do with banks at an instant, and until when. */
 export async function findEntitlement(
-  queries: Queries,
+  db: Db,
   { userId, now }: EntitlementQuery,
 ): Promise<Entitlement> {
-  const facts = await findEntitlementFacts(queries, userId);
+  const facts = await findEntitlementFacts(db, userId);
 
   return facts === null ? NO_ENTITLEMENT : resolveEntitlement({ ...facts, now });
 }
@@ -30,25 +30,14 @@ type Link = EntitlementQuery & { environment: "staging" | "production" };
  * banks that are linked or being linked. It returns an error code, or null if linking is allowed.
  */
 export async function findLinkRule(
-  queries: Queries,
+  db: Db,
   { userId, now, environment }: Link,
 ): Promise<(banks: number) => ReturnType<typeof refusalOfLink>> {
-  const facts = await findEntitlementFacts(queries, userId);
+  const facts = await findEntitlementFacts(db, userId);
   if (facts === null) return () => "subscription_required";
 
   const entitlement = resolveEntitlement({ ...facts, now });
   // Outside production the banner asks for the confirmation instead.
   const lacksConfirmation = environment === "production" && !facts.isConfirmed;
   return (banks) => refusalOfLink(entitlement, { banks, lacksConfirmation });
-}
-
-/**
- * Starts the user's free days if this is the first bank they link; otherwise does nothing. Call it
- * as the system, in the transaction that stores the bank.
- */
-export async function beginFreeDays(
-  queries: Queries,
-  link: { userId: string; at: Date },
-): Promise<void> {
-  await insertFirstLink(queries, link);
 }

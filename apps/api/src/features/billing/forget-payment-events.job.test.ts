@@ -28,7 +28,7 @@ test("deletes processed webhook events after thirty days", async () => {
   const job = { ...createForgetPaymentEventsJob(api.deps), keyOf: () => "forget" };
   // Through the queue, which runs the app's own list of jobs.
   const forget = async () => {
-    await api.deps.database.asSystemInTransaction((queries) => enqueueJob(queries, job, {}));
+    await api.deps.database.asSystemInTransaction((db) => enqueueJob(db, job, {}));
     await runPendingJobs(api);
   };
   const left = async () => {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { invoices, subscriptions } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import type { ProviderInvoice } from "#ports/card-payments.ts";
@@ -10,39 +10,18 @@ import type { ProviderInvoice } from "#ports/card-payments.ts";
 type IssuedStatus = Exclude<ProviderInvoice["status"], "draft">;
 
 /** An invoice that was sent to the user. */
-export type StoredInvoice = Omit<
-  ProviderInvoice,
-  "customerId" | "subscriptionId" | "status" | "attempts" | "isOfSwitch" | "refund"
-> & {
-  status: IssuedStatus;
-  refunded: bigint | null;
-  refundedAt: Date | null;
-  isRefundFull: boolean;
-};
+export type StoredInvoice = Awaited<ReturnType<typeof findInvoices>>[number];
 
 /** A draft may still change or be deleted, so it was not billed yet. */
 const isIssued = sql`${invoices.status} <> 'draft'`;
 
 /** Returns one page of the user's invoices, newest first. */
-export async function findInvoices(
-  queries: Queries,
-  userId: string,
-  { limit, offset }: Window,
-): Promise<StoredInvoice[]> {
+export async function findInvoices(db: Db, userId: string, { limit, offset }: Window) {
   return (
-    queries
+    db
       .select({
-        id: invoices.id,
-        number: invoices.number,
-        issuedAt: invoices.issuedAt,
-        amount: invoices.amount,
-        currency: invoices.currency,
+        ...getTableColumns(invoices),
         status: sql<IssuedStatus>`${invoices.status}`,
-        hostedUrl: invoices.hostedUrl,
-        refunded: invoices.refunded,
-        refundedAt: invoices.refundedAt,
-        isRefundFull: invoices.isRefundFull,
-        dispute: invoices.dispute,
       })
       .from(invoices)
       .where(sql`${invoices.userId} = ${userId} and ${isIssued}`)
@@ -53,8 +32,8 @@ export async function findInvoices(
   );
 }
 
-export async function countInvoices(queries: Queries, userId: string): Promise<number> {
-  return queries.$count(invoices, sql`${invoices.userId} = ${userId} and ${isIssued}`);
+export async function countInvoices(db: Db, userId: string): Promise<number> {
+  return db.$count(invoices, sql`${invoices.userId} = ${userId} and ${isIssued}`);
 }
 
 type InvoiceReading = { userId: string; invoice: ProviderInvoice; readAt: Date };
@@ -64,19 +43,19 @@ type InvoiceReading = { userId: string; invoice: ProviderInvoice; readAt: Date }
  * @returns whether its refund or dispute changed.
  */
 export async function upsertInvoice(
-  queries: Queries,
+  db: Db,
   { userId, invoice, readAt }: InvoiceReading,
 ): Promise<boolean> {
   const { id, customerId: _customerId, refund: _refund, ...rest } = invoice;
   const moneyBack = moneyBackOf(invoice);
   const values = { ...rest, ...moneyBack };
   const lostAt = invoice.dispute === "lost" ? readAt : null;
-  const [before = NO_MONEY_BACK] = await queries
+  const [before = NO_MONEY_BACK] = await db
     .select(moneyBackColumns)
     .from(invoices)
     .where(eq(invoices.id, id));
 
-  const written = await queries
+  const written = await db
     .insert(invoices)
     .values({ id, userId, ...values, lostAt, readAt })
     .onConflictDoUpdate({
@@ -135,8 +114,8 @@ export function newestPaid(column: keyof typeof COLUMNS) {
  * Returns the ids of the user's subscriptions that are still running although the dispute of their
  * newest paid invoice was lost.
  */
-export async function findLostSubscriptions(queries: Queries, userId: string): Promise<string[]> {
-  const rows = await queries
+export async function findLostSubscriptions(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
@@ -153,8 +132,8 @@ export async function findLostSubscriptions(queries: Queries, userId: string): P
  * screen shows that the bank wants a confirmation, and nothing is owed.
  * @returns the user to notify; null if all attempts were notified or no payment is due.
  */
-export async function claimFailedAttempts(queries: Queries, id: string): Promise<string | null> {
-  const [row] = await queries
+export async function claimFailedAttempts(db: Db, id: string): Promise<string | null> {
+  const [row] = await db
     .update(invoices)
     .set({ attemptsTold: sql`${invoices.attempts}` })
     .where(

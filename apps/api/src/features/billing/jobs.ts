@@ -8,21 +8,21 @@ import { instantAfter } from "#ports/clock.ts";
 import { deleteBillingRecordsBefore } from "./billing-record-store.ts";
 import { usersWithCustomer } from "./customer-store.ts";
 import { readCustomer, createTellAddressJob } from "./customers.ts";
-import { findDueEntitlementReviews } from "./entitlement-store.ts";
+import { dueEntitlementReviews } from "./entitlement-store.ts";
 import { replaceOffers } from "./subscription-store.ts";
 import { createProcessPaymentEventJob } from "./payment-events.ts";
-import { createLookAtEntitlementJob } from "./look-at-entitlement.ts";
+import { reviewEntitlement } from "./review-entitlement.ts";
 
 export function billingJobs(deps: Dependencies): AnyJob[] {
   return [
     createProcessPaymentEventJob(deps),
     createForgetPaymentEventsJob(deps),
-    createLookAtEntitlementJob(deps),
+    createJob("look_at_entitlement", ({ userId }) => reviewEntitlement(deps, userId)),
     createEnqueueEntitlementReviewsJob(deps),
     createForgetBillingRecordsJob(deps),
     createRefreshPriceCatalogueJob(deps),
     createReconcileSubscriptionsJob(deps),
-    createReconcileCustomerJob(deps),
+    createJob("reconcile_customer", ({ userId }) => readCustomer(deps, userId)),
     createTellAddressJob(deps),
   ];
 }
@@ -32,7 +32,7 @@ export function createRefreshPriceCatalogueJob({ database, clock, cardPayments }
   return createJob("refresh_price_catalogue", async () => {
     const readAt = clock.now();
     const offers = await cardPayments.listOffers();
-    await database.asSystemInTransaction((queries) => replaceOffers(queries, { offers, readAt }));
+    await database.asSystemInTransaction((db) => replaceOffers(db, { offers, readAt }));
   });
 }
 
@@ -41,7 +41,7 @@ export function createRefreshPriceCatalogueJob({ database, clock, cardPayments }
  * picks up what changed while the service was down.
  */
 export async function requestPriceCatalogue({ database }: Dependencies): Promise<void> {
-  await database.asSystem((queries) => enqueue(queries, "refresh_price_catalogue", {}));
+  await database.asSystem((db) => enqueue(db, "refresh_price_catalogue", {}));
 }
 
 /**
@@ -54,30 +54,14 @@ export function createReconcileSubscriptionsJob({ database }: Dependencies) {
   );
 }
 
-/** Job: reads every subscription and invoice of one customer again and stores them. */
-export function createReconcileCustomerJob(deps: Dependencies) {
-  return createJob("reconcile_customer", ({ userId }) => readCustomer(deps, userId));
-}
-
-/**
- * Users per run. Each check moves the user's next check, so the next run continues with the others.
- */
-const ROUND_SIZE_MAX = 2_000;
-
 /**
  * Enqueues an entitlement check for each user with a due one. It only enqueues, so concurrent runs
  * are harmless, and a user without a check is enqueued again.
  */
 export function createEnqueueEntitlementReviewsJob({ database, clock }: Dependencies) {
-  return createJob("order_entitlement_looks", async () => {
-    await database.asSystemInTransaction(async (queries) => {
-      const due = await findDueEntitlementReviews(queries, {
-        now: clock.now(),
-        limit: ROUND_SIZE_MAX,
-      });
-      for (const userId of due) await enqueue(queries, "look_at_entitlement", { userId });
-    });
-  });
+  return createJob("order_entitlement_looks", () =>
+    enqueueForUsers(database, "look_at_entitlement", dueEntitlementReviews(clock.now())),
+  );
 }
 
 /** Long enough to investigate a complaint. Stripe repeats an event for three days at most. */
@@ -89,9 +73,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export function createForgetPaymentEventsJob({ database, clock }: Dependencies) {
   return createJob("forget_payment_events", async () => {
     const before = instantAfter(clock.now(), -KEPT_MS);
-    await database.asSystem((queries) =>
-      deleteProcessedMessages(queries, { provider: "stripe", before }),
-    );
+    await database.asSystem((db) => deleteProcessedMessages(db, { provider: "stripe", before }));
   });
 }
 
@@ -99,6 +81,6 @@ export function createForgetPaymentEventsJob({ database, clock }: Dependencies) 
 export function createForgetBillingRecordsJob({ database, clock }: Dependencies) {
   return createJob("forget_billing_records", async () => {
     const today = clock.now().toISOString().slice(0, 10);
-    await database.asSystem((queries) => deleteBillingRecordsBefore(queries, today));
+    await database.asSystem((db) => deleteBillingRecordsBefore(db, today));
   });
 }

@@ -3,44 +3,44 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { instantAfter } from "#ports/clock.ts";
 import type { ProviderInvoice } from "#ports/card-payments.ts";
-import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { type BillingHarness, createBillingHarness } from "#testing/billing-harness.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 
 import { findCustomerId } from "./customer-store.ts";
-import { createReconcileCustomerJob } from "./jobs.ts";
+import { readCustomer } from "./customers.ts";
 import { storeInvoice } from "./customers.ts";
 
-let world: BillingWorld;
+let harness: BillingHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBillingWorld();
+  harness = await createBillingHarness();
 });
 beforeEach(async () => {
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
-  user = await signUp(world.api);
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
+  user = await signUp(harness.api);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function invoices(query = "", { access } = user): Promise<Page<Invoice>> {
-  const answer = await world.api.call("GET", `/stripe/invoices/${query}`, { token: access });
+  const answer = await harness.api.call("GET", `/stripe/invoices/${query}`, { token: access });
   expect(answer.statusCode).toBe(200);
   return answer.json();
 }
 
 async function customerId(): Promise<string> {
-  const { database } = world.api.deps;
-  return (await database.asSystem((queries) => findCustomerId(queries, user.userId))) ?? "";
+  const { database } = harness.api.deps;
+  return (await database.asSystem((db) => findCustomerId(db, user.userId))) ?? "";
 }
 
 /** Stores an invoice of the user as if the provider had returned it. */
-async function store(about: Partial<ProviderInvoice>, readAt = world.api.deps.clock.now()) {
+async function store(about: Partial<ProviderInvoice>, readAt = harness.api.deps.clock.now()) {
   const invoice: ProviderInvoice = {
     id: `in_${user.userId}`,
     customerId: await customerId(),
     subscriptionId: null,
     number: "A-0001",
-    issuedAt: world.api.deps.clock.now(),
+    issuedAt: harness.api.deps.clock.now(),
     amount: 499n,
     currency: "usd",
     status: "open",
@@ -51,12 +51,12 @@ async function store(about: Partial<ProviderInvoice>, readAt = world.api.deps.cl
     dispute: null,
     ...about,
   };
-  await world.api.deps.database.asSystem((queries) => storeInvoice(queries, { invoice, readAt }));
+  await harness.api.deps.database.asSystem((db) => storeInvoice(db, { invoice, readAt }));
 }
 
 test("shows an invoice with number, date, amount in minor units, status and page", async () => {
-  await world.subscribe(user);
-  const [theirs] = (await world.stripe.invoices.list({ customer: await customerId() })).data;
+  await harness.subscribe(user);
+  const [theirs] = (await harness.stripe.invoices.list({ customer: await customerId() })).data;
 
   expect(await invoices()).toEqual({
     count: 1,
@@ -70,7 +70,7 @@ test("shows an invoice with number, date, amount in minor units, status and page
         amount: 499,
         currency: "usd",
         status: "paid",
-        hosted_invoice_url: `${world.sandbox.url}/invoice/${theirs?.id}`,
+        hosted_invoice_url: `${harness.sandbox.url}/invoice/${theirs?.id}`,
         refund: null,
         dispute: null,
       },
@@ -81,12 +81,12 @@ test("shows an invoice with number, date, amount in minor units, status and page
 });
 
 test("listing invoices sends no request to the provider", async () => {
-  await world.subscribe(user);
-  await world.sandbox.fail({ path: "/v1/", kind: "status_500", times: 1_000 });
+  await harness.subscribe(user);
+  await harness.sandbox.fail({ path: "/v1/", kind: "status_500", times: 1_000 });
 
   expect((await invoices()).count).toBe(1);
-  await world.api.call("GET", "/stripe/my-subscription/", { token: user.access });
-  const { faults } = await world.sandbox.call<{ faults: { times: number }[] }>(
+  await harness.api.call("GET", "/stripe/my-subscription/", { token: user.access });
+  const { faults } = await harness.sandbox.call<{ faults: { times: number }[] }>(
     "GET",
     "/_sandbox/faults",
   );
@@ -94,8 +94,8 @@ test("listing invoices sends no request to the provider", async () => {
 });
 
 test("lists invoices newest first, in pages, without drafts", async () => {
-  await world.subscribe(user);
-  const now = world.api.deps.clock.now();
+  await harness.subscribe(user);
+  const now = harness.api.deps.clock.now();
   for (const [index, status] of (["open", "void", "draft", "uncollectible"] as const).entries()) {
     const issuedAt = instantAfter(now, (index + 1) * 86_400_000);
     await store({ id: `in_${index}_${user.userId}`, number: `N${index}`, status, issuedAt });
@@ -113,8 +113,8 @@ test("lists invoices newest first, in pages, without drafts", async () => {
 });
 
 test("an older reading never overwrites a newer one", async () => {
-  await world.checkOut(user);
-  const now = world.api.deps.clock.now();
+  await harness.checkOut(user);
+  const now = harness.api.deps.clock.now();
 
   await store({ status: "paid" }, now);
   await store({ status: "open" }, instantAfter(now, -1));
@@ -124,7 +124,7 @@ test("an older reading never overwrites a newer one", async () => {
 });
 
 test("ignores an invoice of an unknown customer", async () => {
-  await world.checkOut(user);
+  await harness.checkOut(user);
   await store({ customerId: "cus_stranger" });
   await store({ customerId: null });
 
@@ -132,11 +132,11 @@ test("ignores an invoice of an unknown customer", async () => {
 });
 
 test("the reconciliation stores invoices with lost webhooks", async () => {
-  await world.pay(await world.checkOut(user));
-  await world.takeDeliveries();
+  await harness.pay(await harness.checkOut(user));
+  await harness.takeDeliveries();
   expect((await invoices()).count).toBe(0);
 
-  await createReconcileCustomerJob(world.api.deps).run({ userId: user.userId });
+  await readCustomer(harness.api.deps, user.userId);
 
   expect((await invoices()).results).toMatchObject([{ status: "paid", amount: 499 }]);
 });

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from "@snowball/contract";
 import { formatPrice } from "@snowball/money";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { escapeHtml, type MailContent, writeMail } from "#features/mail/index.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueNotification } from "#features/notifications/index.ts";
@@ -324,10 +324,10 @@ function dayOf(instant: Date, timeZone: string): string {
  */
 export async function notifyFailedPayment(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { id, amount, currency, number }: ProviderInvoice,
 ): Promise<void> {
-  const userId = await claimFailedAttempts(queries, id);
+  const userId = await claimFailedAttempts(db, id);
   if (userId === null) return;
   const price = formatPrice(amount, currency);
   const bill = number === null ? "" : ` (invoice ${number})`;
@@ -336,7 +336,7 @@ export async function notifyFailedPayment(
     "Your debts and plans stay the same. To keep your bank connections up to date, pay now or change your card:";
   const link = `${deps.publicUrl}/profile?tab=plan`;
 
-  await queueNotification(deps, queries, {
+  await queueNotification(deps, db, {
     userId,
     kind: "payment_problems",
     subject: `Your payment of ${price} for Snowball didn't go through`,

@@ -1,25 +1,25 @@
 import type { CustomerPortal } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createBillingWorld, type BillingWorld } from "#testing/billing-world.ts";
+import { createBillingHarness, type BillingHarness } from "#testing/billing-harness.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 const RETURN_URL = "http://localhost:3000/profile?tab=plan";
 
-let world: BillingWorld;
+let harness: BillingHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBillingWorld();
+  harness = await createBillingHarness();
 });
 beforeEach(async () => {
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
-  user = await signUp(world.api);
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
+  user = await signUp(harness.api);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 function openPortal(options: { body?: object; headers?: Record<string, string> } = {}) {
-  return world.api.call("POST", "/stripe/customer-portal/", { token: user.access, ...options });
+  return harness.api.call("POST", "/stripe/customer-portal/", { token: user.access, ...options });
 }
 
 /** Returns the URL to which the portal page links back. */
@@ -29,18 +29,18 @@ async function wayBack(url: string): Promise<string | undefined> {
 }
 
 test("opens the portal at the provider, with a link back to the plan", async () => {
-  await world.subscribe(user);
+  await harness.subscribe(user);
 
   const answer = await openPortal();
 
   expect(answer.statusCode).toBe(200);
   const { url } = answer.json<CustomerPortal>();
-  expect(url.startsWith(`${world.sandbox.url}/billing-portal/`)).toBe(true);
+  expect(url.startsWith(`${harness.sandbox.url}/billing-portal/`)).toBe(true);
   expect(await wayBack(url)).toBe(RETURN_URL);
 });
 
 test("no request can change where the portal links back to", async () => {
-  await world.subscribe(user);
+  await harness.subscribe(user);
   const evil = "https://evil.example/profile";
 
   const forgeries = [
@@ -57,17 +57,17 @@ test("no request can change where the portal links back to", async () => {
 });
 
 test("opening the portal without a payment grants nothing", async () => {
-  await world.checkOut(user);
+  await harness.checkOut(user);
   await openPortal();
 
-  expect(await world.subscriptionsOf(user)).toEqual([]);
+  expect(await harness.subscriptionsOf(user)).toEqual([]);
 });
 
 test("each user gets their own portal", async () => {
-  await world.subscribe(user);
+  await harness.subscribe(user);
   const theirs = (await openPortal()).json<CustomerPortal>().url;
-  user = await signUp(world.api);
-  await world.subscribe(user);
+  user = await signUp(harness.api);
+  await harness.subscribe(user);
 
   const mine = (await openPortal()).json<CustomerPortal>().url;
 
@@ -76,15 +76,15 @@ test("each user gets their own portal", async () => {
 });
 
 test("a customer that was deleted at the provider has no portal", async () => {
-  await world.subscribe(user);
-  const [customer] = (await world.stripe.customers.list({ email: user.email })).data;
-  await world.stripe.customers.del(customer?.id ?? "");
+  await harness.subscribe(user);
+  const [customer] = (await harness.stripe.customers.list({ email: user.email })).data;
+  await harness.stripe.customers.del(customer?.id ?? "");
 
   expect((await openPortal()).statusCode).toBe(404);
 });
 
 test("accepts a missing or an empty body", async () => {
-  await world.subscribe(user);
+  await harness.subscribe(user);
 
   expect((await openPortal()).statusCode).toBe(200);
   expect((await openPortal({ body: {} })).statusCode).toBe(200);

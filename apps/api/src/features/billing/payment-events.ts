@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
 import type { RawMessage } from "#http/raw-route.ts";
@@ -39,9 +39,9 @@ export async function receivePaymentEvent(
   const text = body.toString("utf8");
   const { id: eventId, about } = event;
   const named = idsNamedIn(text);
-  await database.asSystem((queries) =>
+  await database.asSystem((db) =>
     keepMessage(
-      queries,
+      db,
       { provider: "stripe", dedupeKey: eventId, body: text, about: named, receivedAt: clock.now() },
       { job: requestOf("process_payment_event"), payloadOf: (inboxId) => ({ inboxId, ...about }) },
     ),
@@ -53,7 +53,7 @@ type Payload = PayloadOf<"process_payment_event">;
 type Effect = {
   /** The customer is null if the event has none, or if the provider no longer has its object. */
   about: "everybody" | { customerId: string | null };
-  store: (queries: Queries) => Promise<void>;
+  store: (db: Db) => Promise<void>;
 };
 
 const NOTHING: Effect = { about: { customerId: null }, store: async () => undefined };
@@ -68,15 +68,15 @@ export function createProcessPaymentEventJob(deps: Dependencies) {
 
   return createJob("process_payment_event", async (payload) => {
     const { inboxId } = payload;
-    const body = await database.asSystem((queries) => findWaitingMessage(queries, inboxId));
+    const body = await database.asSystem((db) => findWaitingMessage(db, inboxId));
     if (body === null) return;
 
     const effect = await readEffect(deps, payload);
-    await database.asSystemInTransaction(async (queries) => {
-      const isKept = await concernsUs(queries, effect);
-      await effect.store(queries);
-      if (!isKept) return deleteMessage(queries, inboxId);
-      await markMessageProcessed(queries, { id: inboxId, now: clock.now() });
+    await database.asSystemInTransaction(async (db) => {
+      const isKept = await concernsUs(db, effect);
+      await effect.store(db);
+      if (!isKept) return deleteMessage(db, inboxId);
+      await markMessageProcessed(db, { id: inboxId, now: clock.now() });
     });
   });
 }
@@ -86,10 +86,10 @@ export function createProcessPaymentEventJob(deps: Dependencies) {
  * account either ends before this or deletes what this stored. The provider also sends events about
  * deleted users.
  */
-async function concernsUs(queries: Queries, { about }: Effect): Promise<boolean> {
+async function concernsUs(db: Db, { about }: Effect): Promise<boolean> {
   if (about === "everybody") return true;
 
-  return about.customerId !== null && lockUserOfCustomer(queries, about.customerId);
+  return about.customerId !== null && lockUserOfCustomer(db, about.customerId);
 }
 
 async function readEffect(deps: Dependencies, payload: Payload): Promise<Effect> {
@@ -101,7 +101,7 @@ async function readEffect(deps: Dependencies, payload: Payload): Promise<Effect>
       const offers = await cardPayments.listOffers();
       return {
         about: "everybody",
-        store: (queries) => replaceOffers(queries, { offers, readAt }),
+        store: (db) => replaceOffers(db, { offers, readAt }),
       };
     }
     case "subscription": {
@@ -109,7 +109,7 @@ async function readEffect(deps: Dependencies, payload: Payload): Promise<Effect>
       if (subscription === null) return NOTHING;
       return {
         about: subscription,
-        store: (queries) => storeSubscription(queries, { subscription, readAt }),
+        store: (db) => storeSubscription(db, { subscription, readAt }),
       };
     }
     case "invoice":
@@ -122,7 +122,7 @@ async function readEffect(deps: Dependencies, payload: Payload): Promise<Effect>
       const outcome = await readCheckoutOutcome(deps, checkout);
       return {
         about: checkout,
-        store: (queries) => storeCheckoutOutcome(queries, outcome),
+        store: (db) => storeCheckoutOutcome(db, outcome),
       };
     }
   }
@@ -132,7 +132,7 @@ async function readEffect(deps: Dependencies, payload: Payload): Promise<Effect>
 async function readPaymentEffect(deps: Dependencies, paymentId: string): Promise<Effect> {
   const customerId = await deps.cardPayments.findPayer(paymentId);
   if (customerId === null) return NOTHING;
-  const userId = await deps.database.asSystem((queries) => findUserOfCustomer(queries, customerId));
+  const userId = await deps.database.asSystem((db) => findUserOfCustomer(db, customerId));
   if (userId === null) return NOTHING;
 
   return { about: { customerId }, store: await readAllOf(deps, customerId) };
@@ -150,10 +150,10 @@ async function readInvoiceEffect(deps: Dependencies, invoiceId: string): Promise
 
   return {
     about: invoice,
-    store: async (queries) => {
-      await storeInvoice(queries, { invoice, readAt });
-      await notifyFailedPayment(deps, queries, invoice);
-      if (subscription !== null) await storeSubscription(queries, { subscription, readAt });
+    store: async (db) => {
+      await storeInvoice(db, { invoice, readAt });
+      await notifyFailedPayment(deps, db, invoice);
+      if (subscription !== null) await storeSubscription(db, { subscription, readAt });
     },
   };
 }

@@ -2,24 +2,28 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createBillingWorld, type BillingWorld, type Delivery } from "#testing/billing-world.ts";
+import {
+  createBillingHarness,
+  type BillingHarness,
+  type Delivery,
+} from "#testing/billing-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BillingWorld;
+let harness: BillingHarness;
 
 beforeAll(async () => {
-  world = await createBillingWorld();
+  harness = await createBillingHarness();
 });
 beforeEach(async () => {
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
-  await world.takeDeliveries();
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
+  await harness.takeDeliveries();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function count(query: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await world.api.deps.database.asSystem((queries) =>
-    queries.execute<{ count: string }>(query),
+  const { rows } = await harness.api.deps.database.asSystem((db) =>
+    db.execute<{ count: string }>(query),
   );
   return Number(rows[0]?.count);
 }
@@ -29,9 +33,9 @@ const unprocessedRows = () =>
   count(sql`select count(*) from webhook_inbox where processed_at is null`);
 
 async function subscribed(): Promise<{ user: SignedInUser; deliveries: Delivery[] }> {
-  const user = await signUp(world.api);
-  await world.pay(await world.checkOut(user));
-  return { user, deliveries: await world.takeDeliveries() };
+  const user = await signUp(harness.api);
+  await harness.pay(await harness.checkOut(user));
+  return { user, deliveries: await harness.takeDeliveries() };
 }
 
 function only(deliveries: Delivery[], type: string): Delivery {
@@ -56,34 +60,38 @@ test("rejects a message without a valid signature, which then has no effect", as
     { body, signature: signature.replace(/t=\d+,/, "") },
     { body: changed, signature },
     { body: `${body} `, signature },
-    { body, signature: world.sign(body, { secret: "whsec_of_another_account" }) },
-    { body: "", signature: world.sign("") },
-    { body: "no json", signature: world.sign("no json") },
-    { body: "[]", signature: world.sign("[]") },
-    { body: "{}", signature: world.sign("{}") },
-    { body: '{"id":1,"object":"event"}', signature: world.sign('{"id":1,"object":"event"}') },
+    { body, signature: harness.sign(body, { secret: "whsec_of_another_account" }) },
+    { body: "", signature: harness.sign("") },
+    { body: "no json", signature: harness.sign("no json") },
+    { body: "[]", signature: harness.sign("[]") },
+    { body: "{}", signature: harness.sign("{}") },
+    { body: '{"id":1,"object":"event"}', signature: harness.sign('{"id":1,"object":"event"}') },
   ];
-  for (const forgery of forgeries) expect(await world.deliver(forgery)).toBe(401);
-  const unsigned = await world.api.call("POST", "/webhooks/stripe/", { body: JSON.parse(body) });
+  for (const forgery of forgeries) expect(await harness.deliver(forgery)).toBe(401);
+  const unsigned = await harness.api.call("POST", "/webhooks/stripe/", { body: JSON.parse(body) });
   expect(unsigned.statusCode).toBe(401);
   expect(unsigned.json()).toMatchObject({ code: "signature_not_valid" });
 
-  await world.work();
+  await harness.work();
   expect(await inboxRows()).toBe(before);
-  expect(await world.subscriptionsOf(user)).toEqual([]);
+  expect(await harness.subscriptionsOf(user)).toEqual([]);
 });
 
 test("rejects a message older than five minutes, and accepts one of exactly five minutes", async () => {
   const { user, deliveries } = await subscribed();
   const { body } = only(deliveries, "customer.subscription.updated");
 
-  expect(await world.deliver({ body, signature: world.sign(body, { ageSeconds: 301 }) })).toBe(401);
-  await world.work();
-  expect(await world.subscriptionsOf(user)).toEqual([]);
+  expect(await harness.deliver({ body, signature: harness.sign(body, { ageSeconds: 301 }) })).toBe(
+    401,
+  );
+  await harness.work();
+  expect(await harness.subscriptionsOf(user)).toEqual([]);
 
-  expect(await world.deliver({ body, signature: world.sign(body, { ageSeconds: 300 }) })).toBe(200);
-  await world.work();
-  expect(await world.subscriptionsOf(user)).toHaveLength(1);
+  expect(await harness.deliver({ body, signature: harness.sign(body, { ageSeconds: 300 }) })).toBe(
+    200,
+  );
+  await harness.work();
+  expect(await harness.subscriptionsOf(user)).toHaveLength(1);
 });
 
 test("stores an event once that arrives twenty times at once", async () => {
@@ -93,16 +101,16 @@ test("stores an event once that arrives twenty times at once", async () => {
 
   const answers = await Promise.all(
     Array.from({ length: 20 }, async () => {
-      const answer = await world.deliver(delivery);
+      const answer = await harness.deliver(delivery);
       // The provider repeats an event that was rejected because no database connection was free.
-      return answer === 503 ? world.deliver(delivery) : answer;
+      return answer === 503 ? harness.deliver(delivery) : answer;
     }),
   );
-  await world.work();
+  await harness.work();
 
   expect(new Set(answers)).toEqual(new Set([200]));
   expect(await inboxRows()).toBe(before + 1);
-  expect(await world.subscriptionsOf(user)).toHaveLength(1);
+  expect(await harness.subscriptionsOf(user)).toHaveLength(1);
 
   const jobs = await count(
     sql`select count(*) from webhook_inbox where dedupe_key = ${delivery.id}`,
@@ -112,22 +120,22 @@ test("stores an event once that arrives twenty times at once", async () => {
 
 test("events in any order, repeated and late, lead to the provider's current state", async () => {
   const { user, deliveries } = await subscribed();
-  const [bought] = (await world.stripe.subscriptions.list({ limit: 1 })).data;
+  const [bought] = (await harness.stripe.subscriptions.list({ limit: 1 })).data;
   if (!bought) throw new Error("nothing was bought");
-  await world.stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
-  await world.stripe.subscriptions.update(bought.id, { cancel_at_period_end: false });
-  await world.stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
-  const events = [...deliveries, ...(await world.takeDeliveries())];
+  await harness.stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
+  await harness.stripe.subscriptions.update(bought.id, { cancel_at_period_end: false });
+  await harness.stripe.subscriptions.update(bought.id, { cancel_at_period_end: true });
+  const events = [...deliveries, ...(await harness.takeDeliveries())];
 
   const truth = { status: "active", isEnding: true };
   const law = fc.asyncProperty(
     fc.shuffledSubarray([...events, ...events], { minLength: 1 }),
     async (arriving) => {
       await resetUser(user);
-      for (const delivery of arriving) await world.deliver(delivery);
-      await world.work();
+      for (const delivery of arriving) await harness.deliver(delivery);
+      await harness.work();
 
-      const seen = (await world.subscriptionsOf(user)).map((each) => ({
+      const seen = (await harness.subscriptionsOf(user)).map((each) => ({
         status: each.status,
         isEnding: each.cancel_at_period_end,
       }));
@@ -145,55 +153,55 @@ function isAboutSubscription({ type }: Delivery): boolean {
 
 /** Deletes the user's subscriptions and all stored events. */
 async function resetUser({ userId }: SignedInUser): Promise<void> {
-  await queryDatabase(world.api, "delete from subscriptions where user_id = $1", [userId]);
-  await queryDatabase(world.api, "delete from webhook_inbox");
+  await queryDatabase(harness.api, "delete from subscriptions where user_id = $1", [userId]);
+  await queryDatabase(harness.api, "delete from webhook_inbox");
 }
 
 test("an event from before the end that arrives late does not restore the subscription", async () => {
   const { user, deliveries } = await subscribed();
-  const [bought] = (await world.stripe.subscriptions.list({ limit: 1 })).data;
-  await world.stripe.subscriptions.cancel(bought?.id ?? "");
-  const ended = await world.takeDeliveries();
+  const [bought] = (await harness.stripe.subscriptions.list({ limit: 1 })).data;
+  await harness.stripe.subscriptions.cancel(bought?.id ?? "");
+  const ended = await harness.takeDeliveries();
 
   for (const delivery of [...ended, ...deliveries]) {
-    expect(await world.deliver(delivery)).toBe(200);
-    await world.work();
-    expect(await world.subscriptionsOf(user)).toEqual([]);
+    expect(await harness.deliver(delivery)).toBe(200);
+    await harness.work();
+    expect(await harness.subscriptionsOf(user)).toEqual([]);
   }
 });
 
 test("an event waits while the provider is unavailable and takes effect afterwards", async () => {
   const { user, deliveries } = await subscribed();
   const delivery = only(deliveries, "customer.subscription.updated");
-  await world.sandbox.fail({ path: "/v1/", kind: "reset", times: 1_000 });
+  await harness.sandbox.fail({ path: "/v1/", kind: "reset", times: 1_000 });
 
-  expect(await world.deliver(delivery)).toBe(200);
-  await expect(world.work()).rejects.toThrow("Jobs failed.");
-  expect(await world.subscriptionsOf(user)).toEqual([]);
+  expect(await harness.deliver(delivery)).toBe(200);
+  await expect(harness.work()).rejects.toThrow("Jobs failed.");
+  expect(await harness.subscriptionsOf(user)).toEqual([]);
   expect(await unprocessedRows()).toBe(1);
 
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
-  await world.retry();
-  expect(await world.subscriptionsOf(user)).toHaveLength(1);
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
+  await harness.retry();
+  expect(await harness.subscriptionsOf(user)).toHaveLength(1);
   expect(await unprocessedRows()).toBe(0);
 });
 
 test("ignores a subscription of an unknown customer", async () => {
-  const stranger = await world.stripe.customers.create({ email: "stranger@example.com" });
-  const session = await world.stripe.checkout.sessions.create({
+  const stranger = await harness.stripe.customers.create({ email: "stranger@example.com" });
+  const session = await harness.stripe.checkout.sessions.create({
     ui_mode: "embedded_page",
     mode: "subscription",
     customer: stranger.id,
     line_items: [{ price: "price_SnowballPlusMonthly", quantity: 1 }],
     return_url: "http://localhost:3000/lfg",
   });
-  await world.pay(session.client_secret ?? "");
+  await harness.pay(session.client_secret ?? "");
   const before = await count(sql`select count(*) from subscriptions`);
 
-  for (const delivery of await world.takeDeliveries()) {
-    expect(await world.deliver(delivery)).toBe(200);
+  for (const delivery of await harness.takeDeliveries()) {
+    expect(await harness.deliver(delivery)).toBe(200);
   }
-  await world.work();
+  await harness.work();
 
   expect(await count(sql`select count(*) from subscriptions`)).toBe(before);
   expect(await unprocessedRows()).toBe(0);
@@ -203,18 +211,18 @@ test("acknowledges irrelevant events and does not store them", async () => {
   const { deliveries } = await subscribed();
   const before = await inboxRows();
 
-  expect(await world.deliver(only(deliveries, "customer.created"))).toBe(200);
+  expect(await harness.deliver(only(deliveries, "customer.created"))).toBe(200);
   expect(await inboxRows()).toBe(before);
 });
 
 test("closes the attempt if its checkout expires at the provider", async () => {
-  const user = await signUp(world.api);
-  const secret = await world.checkOut(user);
-  await world.stripe.checkout.sessions.expire(secret.split("_secret_")[0] ?? "");
+  const user = await signUp(harness.api);
+  const secret = await harness.checkOut(user);
+  await harness.stripe.checkout.sessions.expire(secret.split("_secret_")[0] ?? "");
 
-  const delivery = only(await world.takeDeliveries(), "checkout.session.expired");
-  expect(await world.deliver(delivery)).toBe(200);
-  await world.work();
+  const delivery = only(await harness.takeDeliveries(), "checkout.session.expired");
+  expect(await harness.deliver(delivery)).toBe(200);
+  await harness.work();
 
   const open = sql`select count(*) from checkouts where user_id = ${user.userId} and state = 'open'`;
   expect(await count(open)).toBe(0);

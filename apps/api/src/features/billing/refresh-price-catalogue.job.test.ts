@@ -1,28 +1,28 @@
 import type { Page, SubscribableProduct } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { type BillingHarness, createBillingHarness } from "#testing/billing-harness.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 
 import { createRefreshPriceCatalogueJob } from "./jobs.ts";
 
-let world: BillingWorld;
+let harness: BillingHarness;
 
 beforeAll(async () => {
-  world = await createBillingWorld();
+  harness = await createBillingHarness();
 });
 beforeEach(async () => {
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function offers(): Promise<SubscribableProduct[]> {
-  const answer = await world.api.call("GET", "/stripe/subscribable-product/");
+  const answer = await harness.api.call("GET", "/stripe/subscribable-product/");
   expect(answer.statusCode).toBe(200);
   return answer.json<Page<SubscribableProduct>>().results;
 }
 
-const refresh = () => createRefreshPriceCatalogueJob(world.api.deps).run({});
+const refresh = () => createRefreshPriceCatalogueJob(harness.api.deps).run({});
 
 test("offers the cheapest commitment first, and only what is for sale (spec 3)", async () => {
   expect(
@@ -37,9 +37,9 @@ test("offers the cheapest commitment first, and only what is for sale (spec 3)",
     { name: "Snowball Plus", price: 499, currency: "usd", freq: "month_1", avail: true },
     { name: "Snowball Plus", price: 3999, currency: "usd", freq: "year_1", avail: true },
   ]);
-  const user = await signUp(world.api);
+  const user = await signUp(harness.api);
   const body = { price_id: "price_SnowballHouseholdYearly" };
-  const refused = await world.api.call("POST", "/stripe/checkout/", { token: user.access, body });
+  const refused = await harness.api.call("POST", "/stripe/checkout/", { token: user.access, body });
   expect(refused.json()).toMatchObject({ code: "price_not_offered" });
   const [first] = await offers();
   expect(first?.services.map(({ feature_desc: text }) => text)).toEqual([
@@ -52,7 +52,7 @@ test("offers the cheapest commitment first, and only what is for sale (spec 3)",
 
 test("shows prices while the provider is unavailable, and a failed reading changes nothing", async () => {
   const before = await offers();
-  await world.sandbox.fail({ path: "/v1/", kind: "garbage", times: 1_000 });
+  await harness.sandbox.fail({ path: "/v1/", kind: "garbage", times: 1_000 });
 
   await expect(refresh()).rejects.toThrow("stripe: StripeAPIError");
 
@@ -60,43 +60,43 @@ test("shows prices while the provider is unavailable, and a failed reading chang
 });
 
 test("the webhook adds and removes prices", async () => {
-  const weekly = await world.sandbox.call<{ id: string }>("POST", "/_sandbox/stripe/prices", {
+  const weekly = await harness.sandbox.call<{ id: string }>("POST", "/_sandbox/stripe/prices", {
     unit_amount: 199,
     recurring: { interval: "week", interval_count: 2 },
   });
-  for (const delivery of await world.takeDeliveries()) {
-    expect(await world.deliver(delivery)).toBe(200);
+  for (const delivery of await harness.takeDeliveries()) {
+    expect(await harness.deliver(delivery)).toBe(200);
   }
-  await world.work();
+  await harness.work();
 
   // A price without a position comes last, however cheap it is.
   expect((await offers()).map(({ price_id: id }) => id).indexOf(weekly.id)).toBe(2);
   expect((await offers())[2]).toMatchObject({ price: 199, freq: "week_2" });
 
   // The sandbox provider resets to its initial data.
-  const user = await signUp(world.api);
-  await world.sandbox.call("POST", "/_sandbox/reset");
+  const user = await signUp(harness.api);
+  await harness.sandbox.call("POST", "/_sandbox/reset");
   const body = { price_id: weekly.id };
-  const early = await world.api.call("POST", "/stripe/checkout/", { token: user.access, body });
+  const early = await harness.api.call("POST", "/stripe/checkout/", { token: user.access, body });
   expect(early.json()).toMatchObject({ code: "price_not_offered" });
 
   await refresh();
   expect(await offers()).toHaveLength(2);
-  const late = await world.api.call("POST", "/stripe/checkout/", { token: user.access, body });
+  const late = await harness.api.call("POST", "/stripe/checkout/", { token: user.access, body });
   expect(late.json()).toMatchObject({ code: "price_not_offered" });
 });
 
 test("an older reading of the catalogue does not overwrite a newer one", async () => {
-  const { clock } = world.api.deps;
+  const { clock } = harness.api.deps;
   await refresh();
   const before = await offers();
 
   clock.advance(-60_000);
-  const empty = { ...world.api.deps.cardPayments, listOffers: async () => [] };
-  await createRefreshPriceCatalogueJob({ ...world.api.deps, cardPayments: empty }).run({});
+  const empty = { ...harness.api.deps.cardPayments, listOffers: async () => [] };
+  await createRefreshPriceCatalogueJob({ ...harness.api.deps, cardPayments: empty }).run({});
   expect(await offers()).toEqual(before);
 
   clock.advance(120_000);
-  await createRefreshPriceCatalogueJob({ ...world.api.deps, cardPayments: empty }).run({});
+  await createRefreshPriceCatalogueJob({ ...harness.api.deps, cardPayments: empty }).run({});
   expect(await offers()).toEqual([]);
 });

@@ -1,33 +1,33 @@
 import type { Invoice, Page, Subscription } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createBillingWorld, MONTHLY, type BillingWorld } from "#testing/billing-world.ts";
+import { createBillingHarness, MONTHLY, type BillingHarness } from "#testing/billing-harness.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
 /** Longer than any month. */
 const A_MONTH = 32;
 
-let world: BillingWorld;
+let harness: BillingHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBillingWorld();
+  harness = await createBillingHarness();
 });
 beforeEach(async () => {
   // Deletes the customers and resets the clock of the previous test.
-  await world.sandbox.call("POST", "/_sandbox/reset");
-  await world.takeDeliveries();
-  user = await signUp(world.api);
+  await harness.sandbox.call("POST", "/_sandbox/reset");
+  await harness.takeDeliveries();
+  user = await signUp(harness.api);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function mine(): Promise<Subscription[]> {
-  return world.subscriptionsOf(user);
+  return harness.subscriptionsOf(user);
 }
 
 async function invoices(): Promise<Invoice[]> {
-  const answer = await world.api.call("GET", "/stripe/invoices/", { token: user.access });
+  const answer = await harness.api.call("GET", "/stripe/invoices/", { token: user.access });
   return answer.json<Page<Invoice>>().results;
 }
 
@@ -35,22 +35,22 @@ async function invoices(): Promise<Invoice[]> {
 async function freeTier(): Promise<number[]> {
   const paths = ["me", "accounts", "items", "transactions", "month"];
   const answers = await Promise.all(
-    paths.map((path) => world.api.call("GET", `/api/v1/${path}/`, { token: user.access })),
+    paths.map((path) => harness.api.call("GET", `/api/v1/${path}/`, { token: user.access })),
   );
   return answers.map(({ statusCode }) => statusCode);
 }
 
 async function passMonth(): Promise<string[]> {
-  await world.wait(A_MONTH);
-  const deliveries = await world.takeDeliveries();
-  for (const delivery of deliveries) expect(await world.deliver(delivery)).toBe(200);
-  await world.work();
+  await harness.wait(A_MONTH);
+  const deliveries = await harness.takeDeliveries();
+  for (const delivery of deliveries) expect(await harness.deliver(delivery)).toBe(200);
+  await harness.work();
 
   return deliveries.map(({ type }) => type);
 }
 
 test("a working card renews the subscription for another month, with an invoice", async () => {
-  await world.subscribe(user);
+  await harness.subscribe(user);
   const [before] = await mine();
 
   expect(await passMonth()).toContain("invoice.paid");
@@ -65,7 +65,7 @@ test("a working card renews the subscription for another month, with an invoice"
 });
 
 test("a failed renewal keeps access while it is collected, and then leaves the free tier", async () => {
-  await world.subscribe(user, FAILS_AT_RENEWAL);
+  await harness.subscribe(user, FAILS_AT_RENEWAL);
   expect(await mine()).toMatchObject([{ status: "active" }]);
   const before = await freeTier();
   expect(new Set(before)).toEqual(new Set([200]));
@@ -78,25 +78,25 @@ test("a failed renewal keeps access while it is collected, and then leaves the f
   expect(await passMonth()).toContain("customer.subscription.deleted");
   expect(await mine()).toEqual([]);
   expect(await freeTier()).toEqual(before);
-  const [attempt] = (await world.stripe.subscriptions.list({ status: "all", limit: 1 })).data;
+  const [attempt] = (await harness.stripe.subscriptions.list({ status: "all", limit: 1 })).data;
   expect(attempt?.status).toBe("canceled");
 });
 
 test("a user with a lapsed subscription can subscribe again", async () => {
-  await world.subscribe(user, FAILS_AT_RENEWAL);
+  await harness.subscribe(user, FAILS_AT_RENEWAL);
   await passMonth();
   await passMonth();
 
-  await world.subscribe(user);
+  await harness.subscribe(user);
 
   expect(await mine()).toMatchObject([{ status: "active", price_id: MONTHLY }]);
 });
 
 test("a user with an unpaid renewal cannot buy a second subscription", async () => {
-  await world.subscribe(user, FAILS_AT_RENEWAL);
+  await harness.subscribe(user, FAILS_AT_RENEWAL);
   await passMonth();
 
-  const answer = await world.api.call("POST", "/stripe/checkout/", {
+  const answer = await harness.api.call("POST", "/stripe/checkout/", {
     token: user.access,
     body: { price_id: MONTHLY },
   });
@@ -105,9 +105,9 @@ test("a user with an unpaid renewal cannot buy a second subscription", async () 
 });
 
 test("a new card in the portal pays the open invoice", async () => {
-  await world.subscribe(user, FAILS_AT_RENEWAL);
+  await harness.subscribe(user, FAILS_AT_RENEWAL);
   await passMonth();
-  const portal = await world.api.call("POST", "/stripe/customer-portal/", { token: user.access });
+  const portal = await harness.api.call("POST", "/stripe/customer-portal/", { token: user.access });
   const { url } = portal.json<{ url: string }>();
 
   const saved = await fetch(`${url}/card`, {
@@ -116,15 +116,15 @@ test("a new card in the portal pays the open invoice", async () => {
     body: new URLSearchParams({ number: "4242 4242 4242 4242", expiry: "12 / 40", cvc: "123" }),
   });
   expect(saved.status).toBe(303);
-  await world.settle();
+  await harness.settle();
 
   expect(await mine()).toMatchObject([{ status: "active" }]);
   expect((await invoices()).map(({ status }) => status)).toEqual(["paid", "paid"]);
 });
 
 test("a canceled subscription ends with its period and is not billed again", async () => {
-  await world.subscribe(user);
-  await world.api.call("POST", "/stripe/my-subscription/cancel/", { token: user.access });
+  await harness.subscribe(user);
+  await harness.api.call("POST", "/stripe/my-subscription/cancel/", { token: user.access });
   const before = await freeTier();
 
   expect(await passMonth()).toContain("customer.subscription.deleted");

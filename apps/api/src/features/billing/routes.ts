@@ -32,8 +32,8 @@ import {
 export function registerBillingRoutes(route: Route, deps: Dependencies): void {
   // Includes subscriptions with an open payment. There is rarely more than one.
   route("listSubscriptions", async ({ session: { userId }, ...call }) => {
-    const subscriptions = await deps.database.asUser(userId, (queries) =>
-      listStandingSubscriptions(queries, userId),
+    const subscriptions = await deps.database.asUser(userId, (db) =>
+      listStandingSubscriptions(db, userId),
     );
     return cutPage(subscriptions.map(presentSubscription), call);
   });
@@ -77,10 +77,10 @@ export function registerBillingRoutes(route: Route, deps: Dependencies): void {
   }));
 
   route("listInvoices", ({ session: { userId }, ...call }) =>
-    deps.database.asUser(userId, (queries) =>
+    deps.database.asUser(userId, (db) =>
       readPage(call, {
-        find: (window) => findInvoices(queries, userId, window),
-        count: () => countInvoices(queries, userId),
+        find: (window) => findInvoices(db, userId, window),
+        count: () => countInvoices(db, userId),
         present: presentInvoice,
       }),
     ),

@@ -3,7 +3,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { instantAfter } from "#ports/clock.ts";
-import { createBillingWorld, MONTHLY, YEARLY, type BillingWorld } from "#testing/billing-world.ts";
+import {
+  createBillingHarness,
+  MONTHLY,
+  YEARLY,
+  type BillingHarness,
+} from "#testing/billing-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { setSubscriptionStatus } from "#testing/set-subscription-status.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
@@ -12,22 +17,22 @@ const DAY_MS = 86_400_000;
 const FAILS_AT_RENEWAL = "4000 0000 0000 0341";
 const CARD = { number: "4242 4242 4242 4242", expiry: "12/40", cvc: "123" };
 
-let world: BillingWorld;
+let harness: BillingHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBillingWorld();
+  harness = await createBillingHarness();
 });
 beforeEach(async () => {
   // Deletes the customers and resets the clock of the previous test.
-  await world.sandbox.call("POST", "/_sandbox/reset");
-  await world.takeDeliveries();
-  user = await signUp(world.api);
+  await harness.sandbox.call("POST", "/_sandbox/reset");
+  await harness.takeDeliveries();
+  user = await signUp(harness.api);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function mine(): Promise<Subscription> {
-  const [subscription] = await world.subscriptionsOf(user);
+  const [subscription] = await harness.subscriptionsOf(user);
   if (!subscription) throw new Error("There is no subscription.");
   return subscription;
 }
@@ -35,26 +40,26 @@ async function mine(): Promise<Subscription> {
 /** Sets a status that otherwise requires merchant settings or a long wait. */
 async function bringInto(status: string): Promise<void> {
   const { subscription_id: id } = await mine();
-  await world.sandbox.call("POST", `/_sandbox/stripe/subscriptions/${id}`, { status });
-  await world.settle();
+  await harness.sandbox.call("POST", `/_sandbox/stripe/subscriptions/${id}`, { status });
+  await harness.settle();
 }
 
 async function failToRenew(): Promise<void> {
-  await world.subscribe(user, FAILS_AT_RENEWAL);
-  await world.wait(32);
-  await world.settle();
+  await harness.subscribe(user, FAILS_AT_RENEWAL);
+  await harness.wait(32);
+  await harness.settle();
 }
 
 async function payAt(url: string | null): Promise<void> {
   await fetch(`${url}/pay`, { method: "POST", body: new URLSearchParams(CARD) });
-  await world.settle();
+  await harness.settle();
 }
 
 /** Returns the status and error code of a checkout request for each price. */
 async function refusals(): Promise<[number, string][]> {
   const answers = await Promise.all(
     [MONTHLY, YEARLY].map((priceId) =>
-      world.api.call("POST", "/stripe/checkout/", {
+      harness.api.call("POST", "/stripe/checkout/", {
         token: user.access,
         body: { price_id: priceId },
       }),
@@ -72,22 +77,22 @@ test("an unpaid user keeps linked banks for 14 days from the oldest open invoice
   await failToRenew();
   await bringInto("unpaid");
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into entitlements (user_id, first_linked_at) values ($1, '2020-01-01')
       on conflict (user_id) do update set first_linked_at = excluded.first_linked_at`,
     [user.userId],
   );
   await queryDatabase(
-    world.api,
+    harness.api,
     "update invoices set issued_at = $2 where user_id = $1 and status = 'open'",
-    [user.userId, instantAfter(world.api.deps.clock.now(), -4 * DAY_MS)],
+    [user.userId, instantAfter(harness.api.deps.clock.now(), -4 * DAY_MS)],
   );
 
-  const answer = await world.api.call("GET", "/api/v1/bank-access/", { token: user.access });
+  const answer = await harness.api.call("GET", "/api/v1/bank-access/", { token: user.access });
 
   expect(answer.json()).toMatchObject({
     because: "late_payment",
-    until: instantAfter(world.api.deps.clock.now(), 10 * DAY_MS).toISOString(),
+    until: instantAfter(harness.api.deps.clock.now(), 10 * DAY_MS).toISOString(),
   });
 });
 
@@ -120,19 +125,19 @@ test.for(["unpaid", "incomplete"])(
 );
 
 test("a user on trial cannot buy a second subscription", async () => {
-  await world.subscribe(user);
-  await setSubscriptionStatus(world.api, user, "trialing");
+  await harness.subscribe(user);
+  await setSubscriptionStatus(harness.api, user, "trialing");
 
   expect(await refusals()).toEqual(twice("already_subscribed"));
 });
 
 test("a paused user resumes once with repeated requests, and continues when the invoice is paid (spec 2)", async () => {
-  await world.subscribe(user);
+  await harness.subscribe(user);
   await bringInto("paused");
   expect(await mine()).toMatchObject({ status: "paused", payment_url: null });
   expect(await refusals()).toEqual(twice("subscription_paused"));
   const resume = () =>
-    world.api.call("POST", "/stripe/my-subscription/resume/", { token: user.access });
+    harness.api.call("POST", "/stripe/my-subscription/resume/", { token: user.access });
 
   const answers = await Promise.all([resume(), resume(), resume()]);
   answers.push(await resume());
@@ -140,8 +145,8 @@ test("a paused user resumes once with repeated requests, and continues when the 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   const { payment_url: url } = answers[0].json<Subscription>();
   expect(url).toMatch(/\/invoice\/in_/);
-  await world.settle();
-  const { data: bills } = await world.stripe.invoices.list({ status: "open" });
+  await harness.settle();
+  const { data: bills } = await harness.stripe.invoices.list({ status: "open" });
   expect(bills).toHaveLength(1);
 
   await payAt(url);
@@ -151,18 +156,18 @@ test("a paused user resumes once with repeated requests, and continues when the 
 test("a user with an incomplete subscription and no open invoice can subscribe again", async () => {
   await failToRenew();
   await bringInto("incomplete");
-  await world.api.deps.database.asSystem((queries) =>
-    queries.execute(sql`update invoices set status = 'void' where status = 'open'`),
+  await harness.api.deps.database.asSystem((db) =>
+    db.execute(sql`update invoices set status = 'void' where status = 'open'`),
   );
 
-  expect(await world.subscriptionsOf(user)).toEqual([]);
-  expect(await world.checkOut(user)).toMatch(/_secret_/);
+  expect(await harness.subscriptionsOf(user)).toEqual([]);
+  expect(await harness.checkOut(user)).toMatch(/_secret_/);
 });
 
 test("another user's subscription does not block a user and shows them no invoice", async () => {
   await failToRenew();
-  const stranger = await signUp(world.api);
+  const stranger = await signUp(harness.api);
 
-  expect(await world.subscriptionsOf(stranger)).toEqual([]);
-  expect(await world.checkOut(stranger)).toMatch(/_secret_/);
+  expect(await harness.subscriptionsOf(stranger)).toEqual([]);
+  expect(await harness.checkOut(stranger)).toMatch(/_secret_/);
 });

@@ -37,11 +37,11 @@ test("an older reading never overwrites a newer one, and a newer one always over
   const now = api.deps.clock.now();
   const earlier = instantAfter(now, -1);
 
-  const status = await api.deps.database.asUserInTransaction(userId, async (queries) => {
-    await insertCustomer(queries, { userId, customerId: "cus_1", createdAt: now });
+  const status = await api.deps.database.asUserInTransaction(userId, async (db) => {
+    await insertCustomer(db, { userId, customerId: "cus_1", createdAt: now });
     const store = async (subscription: ProviderSubscription, readAt: Date) => {
-      await storeSubscription(queries, { subscription, readAt });
-      return (await findSubscription(queries, subscription.id))?.status;
+      await storeSubscription(db, { subscription, readAt });
+      return (await findSubscription(db, subscription.id))?.status;
     };
 
     return [
@@ -61,13 +61,13 @@ test("a user cannot read another user's subscription", async () => {
   const { database, clock } = api.deps;
   const theirs = { ...reported, id: "sub_2", customerId: "cus_2" };
   const { userId } = owner;
-  await database.asUserInTransaction(userId, async (queries) => {
-    await insertCustomer(queries, { userId, customerId: "cus_2", createdAt: clock.now() });
-    await storeSubscription(queries, { subscription: theirs, readAt: clock.now() });
+  await database.asUserInTransaction(userId, async (db) => {
+    await insertCustomer(db, { userId, customerId: "cus_2", createdAt: clock.now() });
+    await storeSubscription(db, { subscription: theirs, readAt: clock.now() });
   });
 
   const seenBy = ({ userId }: { userId: string }) =>
-    database.asUser(userId, (queries) => findSubscription(queries, "sub_2"));
+    database.asUser(userId, (db) => findSubscription(db, "sub_2"));
   expect(await seenBy(owner)).toMatchObject({ id: "sub_2" });
   expect(await seenBy(other)).toBeNull();
 });

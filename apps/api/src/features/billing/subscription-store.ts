@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { and, eq, getTableColumns, lte, notInArray, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { invoices, subscriptionPrices, subscriptions } from "#database/schema.ts";
 import type { PriceOffer, ProviderSubscription } from "#ports/card-payments.ts";
 
@@ -33,16 +33,8 @@ function openPage(isOfSwitch: boolean) {
 }
 
 const named = {
-  id: subscriptions.id,
-  status: subscriptions.status,
-  priceId: subscriptions.priceId,
+  ...getTableColumns(subscriptions),
   productName: subscriptionPrices.productName,
-  periodStart: subscriptions.periodStart,
-  periodEnd: subscriptions.periodEnd,
-  cancelAt: subscriptions.cancelAt,
-  cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-  trialStart: subscriptions.trialStart,
-  trialEnd: subscriptions.trialEnd,
   paymentUrl: openPage(false),
   confirmationUrl: openPage(true),
 };
@@ -52,10 +44,10 @@ const named = {
  * their end, the latest first. An unpaid first payment counts while its invoice is open.
  */
 export async function listStandingSubscriptions(
-  queries: Queries,
+  db: Db,
   userId: string,
 ): Promise<NamedSubscription[]> {
-  return queries
+  return db
     .select(named)
     .from(subscriptions)
     .leftJoin(subscriptionPrices, eq(subscriptionPrices.priceId, subscriptions.priceId))
@@ -73,10 +65,10 @@ export async function listStandingSubscriptions(
 }
 
 export async function findSubscription(
-  queries: Queries,
+  db: Db,
   subscriptionId: string,
 ): Promise<NamedSubscription | null> {
-  const rows = await queries
+  const rows = await db
     .select(named)
     .from(subscriptions)
     .leftJoin(subscriptionPrices, eq(subscriptionPrices.priceId, subscriptions.priceId))
@@ -92,16 +84,16 @@ type SubscriptionReading = { userId: string; subscription: ProviderSubscription;
  * @returns whether any value changed.
  */
 export async function upsertSubscription(
-  queries: Queries,
+  db: Db,
   { userId, subscription, readAt }: SubscriptionReading,
 ): Promise<boolean> {
   const { id, customerId: _customerId, ...values } = subscription;
-  const [before] = await queries
+  const [before] = await db
     .select(storedColumns)
     .from(subscriptions)
     .where(eq(subscriptions.id, id));
 
-  const written = await queries
+  const written = await db
     .insert(subscriptions)
     .values({ id, userId, ...values, readAt })
     .onConflictDoUpdate({
@@ -130,16 +122,9 @@ const {
 export type StoredOffer = Omit<PriceOffer, "position">;
 
 /** Returns the prices on sale, in the order in which they are shown. */
-export async function listOffers(queries: Queries): Promise<StoredOffer[]> {
-  return queries
-    .select({
-      priceId: subscriptionPrices.priceId,
-      productId: subscriptionPrices.productId,
-      productName: subscriptionPrices.productName,
-      amount: subscriptionPrices.amount,
-      currency: subscriptionPrices.currency,
-      frequency: subscriptionPrices.frequency,
-    })
+export async function listOffers(db: Db): Promise<StoredOffer[]> {
+  return db
+    .select()
     .from(subscriptionPrices)
     .where(eq(subscriptionPrices.isActive, true))
     .orderBy(subscriptionPrices.position, subscriptionPrices.amount, subscriptionPrices.priceId);
@@ -151,13 +136,10 @@ const LAST_POSITION = 2_147_483_647;
 type CatalogueReading = { offers: readonly PriceOffer[]; readAt: Date };
 
 /** Replaces the stored catalogue, except rows that were read later. */
-export async function replaceOffers(
-  queries: Queries,
-  { offers, readAt }: CatalogueReading,
-): Promise<void> {
+export async function replaceOffers(db: Db, { offers, readAt }: CatalogueReading): Promise<void> {
   for (const { priceId, position, ...values } of offers) {
     const row = { ...values, position: position ?? LAST_POSITION, isActive: true, readAt };
-    await queries
+    await db
       .insert(subscriptionPrices)
       .values({ priceId, ...row })
       .onConflictDoUpdate({
@@ -168,7 +150,7 @@ export async function replaceOffers(
   }
 
   const offered = offers.map(({ priceId }) => priceId);
-  await queries
+  await db
     .update(subscriptionPrices)
     .set({ isActive: false, readAt })
     .where(

@@ -61,12 +61,8 @@ export async function switchSubscription(
   // The response may have been lost, or another tab may have switched first.
   if (after?.priceId === priceId) return after;
   if (refusal !== null) throw refusal;
-  if (after !== null && isAwaitingConfirmation(after)) return after;
+  if (after !== null && after.confirmationUrl !== null) return after; // The bank wants a confirmation.
   throw new Problem("payments_unavailable", { reason: "the price did not change" });
-}
-
-function isAwaitingConfirmation({ confirmationUrl }: NamedSubscription): boolean {
-  return confirmationUrl !== null;
 }
 
 /** Returns null on success, else the error. */
@@ -91,9 +87,7 @@ async function findOwnSubscription(
   { database }: Dependencies,
   userId: string,
 ): Promise<NamedSubscription> {
-  const [first] = await database.asUser(userId, (queries) =>
-    listStandingSubscriptions(queries, userId),
-  );
+  const [first] = await database.asUser(userId, (db) => listStandingSubscriptions(db, userId));
   if (!first) throw new Problem("subscription_not_found");
   return first;
 }
@@ -124,8 +118,8 @@ export async function changeRenewal(
   deps: Dependencies,
   { userId, cancel }: { userId: string; cancel: boolean },
 ): Promise<NamedSubscription> {
-  const standing = await deps.database.asUser(userId, (queries) =>
-    listStandingSubscriptions(queries, userId),
+  const standing = await deps.database.asUser(userId, (db) =>
+    listStandingSubscriptions(db, userId),
   );
   let refusal: CardPaymentsError | null = null;
   let answer: NamedSubscription | null = null;
@@ -184,7 +178,7 @@ export async function openCustomerPortal(
   { database, cardPayments, publicUrl }: Dependencies,
   userId: string,
 ): Promise<string> {
-  const customerId = await database.asUser(userId, (queries) => findCustomerId(queries, userId));
+  const customerId = await database.asUser(userId, (db) => findCustomerId(db, userId));
   if (customerId === null) throw new Problem("subscription_not_found");
 
   try {
@@ -219,13 +213,13 @@ async function refreshSubscription(
   if (hasBilled || subscription.status === "paused") {
     // Resuming or switching created an invoice, and the response includes its payment page.
     const invoices = await askProvider(cardPayments.listInvoices(subscription.customerId));
-    await database.asSystemInTransaction(async (queries) => {
-      for (const invoice of invoices) await storeInvoice(queries, { invoice, readAt });
+    await database.asSystemInTransaction(async (db) => {
+      for (const invoice of invoices) await storeInvoice(db, { invoice, readAt });
     });
   }
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    await storeSubscription(queries, { subscription, readAt });
-    return findSubscription(queries, subscriptionId);
+  return database.asUserInTransaction(userId, async (db) => {
+    await storeSubscription(db, { subscription, readAt });
+    return findSubscription(db, subscriptionId);
   });
 }

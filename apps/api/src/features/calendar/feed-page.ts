@@ -61,10 +61,10 @@ export type ExportDeps = CalendarDeps & Pick<Dependencies, "publicUrl">;
  *   again after the owner subscribes.
  */
 async function findFeedReader({ database, clock }: CalendarDeps, key: string): Promise<Caller> {
-  return database.asSystem(async (queries) => {
-    const userId = await findFeedOwner(queries, hashOfSecret(key));
+  return database.asSystem(async (db) => {
+    const userId = await findFeedOwner(db, hashOfSecret(key));
     if (userId === null) throw new Problem("not_found");
-    const { isAllowed } = await findEntitlement(queries, { userId, now: clock.now() });
+    const { isAllowed } = await findEntitlement(db, { userId, now: clock.now() });
     if (!isAllowed) throw new Problem("calendar_subscription_required");
 
     // The calendar program's server is not the user's device, so the time zone comes from the profile.

@@ -1,60 +1,60 @@
 import type { Page, SecurityEvent } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { mailsTo } from "#testing/mails-to.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 let anna: SignedInUser;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
 beforeEach(async () => {
-  world.api.deps.clock.set("2026-12-01T12:00:00Z");
-  ({ user: anna } = await world.debtor());
+  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  ({ user: anna } = await harness.debtor());
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const FEED = "me/calendar-feed/";
 const OTHER_PASSWORD = "another horse battery staple";
 
 function confirmAddress() {
-  return queryDatabase(world.api, "update users set email_verified_at = now() where id = $1", [
+  return queryDatabase(harness.api, "update users set email_verified_at = now() where id = $1", [
     anna.userId,
   ]);
 }
 
 /** Creates a link and returns its path. */
 async function makeLink(): Promise<string> {
-  world.api.deps.clock.advance(1_000);
-  const answer = await world.ask(anna, "POST", { path: FEED });
-  world.api.deps.clock.advance(1_000);
+  harness.api.deps.clock.advance(1_000);
+  const answer = await harness.ask(anna, "POST", { path: FEED });
+  harness.api.deps.clock.advance(1_000);
   return new URL(answer.json<{ url: string }>().url).pathname;
 }
 
 async function isOpen(link: string): Promise<boolean> {
-  return (await world.api.call("GET", link)).statusCode === 200;
+  return (await harness.api.call("GET", link)).statusCode === 200;
 }
 
 /** Returns the security events about links, newest first. */
 async function events(): Promise<SecurityEvent[]> {
   const path = "me/security-events/";
-  const { results } = (await world.ask(anna, "GET", { path })).json<Page<SecurityEvent>>();
+  const { results } = (await harness.ask(anna, "GET", { path })).json<Page<SecurityEvent>>();
   return results.filter(({ kind }) => kind.startsWith("calendar_link"));
 }
 
 async function subjects(): Promise<string[]> {
-  return (await mailsTo(world.api, anna.email)).map(({ subject }) => subject);
+  return (await mailsTo(harness.api, anna.email)).map(({ subject }) => subject);
 }
 
 test("creating and revoking a link are recorded as security events with their origin", async () => {
   await makeLink();
   await makeLink();
-  await world.ask(anna, "DELETE", { path: FEED });
-  await world.ask(anna, "DELETE", { path: FEED });
+  await harness.ask(anna, "DELETE", { path: FEED });
+  await harness.ask(anna, "DELETE", { path: FEED });
 
   const recorded = await events();
   expect(recorded.map(({ kind }) => kind)).toEqual([
@@ -71,9 +71,9 @@ test("creating and revoking a link sends an email without the link to a confirme
   await makeLink();
   await confirmAddress();
   const link = await makeLink();
-  await world.ask(anna, "DELETE", { path: FEED });
+  await harness.ask(anna, "DELETE", { path: FEED });
 
-  const mails = (await mailsTo(world.api, anna.email)).filter(({ subject }) =>
+  const mails = (await mailsTo(harness.api, anna.email)).filter(({ subject }) =>
     subject.includes("calendar link"),
   );
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -89,7 +89,7 @@ test("creating and revoking a link sends an email without the link to a confirme
 test("changing the password revokes the link", async () => {
   await confirmAddress();
   const link = await makeLink();
-  const answer = await world.api.call("POST", "/api/auth/password/change/", {
+  const answer = await harness.api.call("POST", "/api/auth/password/change/", {
     token: anna.access,
     body: {
       old_password: TEST_PASSWORD,
@@ -106,7 +106,7 @@ test("changing the password revokes the link", async () => {
 });
 
 test("changing the password without a link reports no revoked link", async () => {
-  await world.api.call("POST", "/api/auth/password/change/", {
+  await harness.api.call("POST", "/api/auth/password/change/", {
     token: anna.access,
     body: {
       old_password: TEST_PASSWORD,

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { calendarFeeds, sessions } from "#database/schema.ts";
 
 type Feed = typeof calendarFeeds.$inferSelect;
 
 /** Returns when the user's link was created; null if there is none. */
-export async function findFeed(queries: Queries, userId: string): Promise<Date | null> {
-  const [row] = await queries
+export async function findFeed(db: Db, userId: string): Promise<Date | null> {
+  const [row] = await db
     .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.userId, userId));
@@ -20,10 +20,10 @@ export async function findFeed(queries: Queries, userId: string): Promise<Date |
  * comes in the meantime also deletes what the session creates.
  */
 export async function lockOpenSession(
-  queries: Queries,
+  db: Db,
   { sessionId, userId }: { sessionId: string; userId: string },
 ): Promise<boolean> {
-  const rows = await queries
+  const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
@@ -33,16 +33,16 @@ export async function lockOpenSession(
 }
 
 /** Stores a link and replaces an existing one. */
-export async function saveFeed(queries: Queries, { userId, ...link }: Feed): Promise<void> {
-  await queries
+export async function saveFeed(db: Db, { userId, ...link }: Feed): Promise<void> {
+  await db
     .insert(calendarFeeds)
     .values({ userId, ...link })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: link });
 }
 
 /** @returns whether a link was deleted. */
-export async function deleteFeed(queries: Queries, userId: string): Promise<boolean> {
-  const gone = await queries
+export async function deleteFeed(db: Db, userId: string): Promise<boolean> {
+  const gone = await db
     .delete(calendarFeeds)
     .where(eq(calendarFeeds.userId, userId))
     .returning({ userId: calendarFeeds.userId });
@@ -51,8 +51,8 @@ export async function deleteFeed(queries: Queries, userId: string): Promise<bool
 }
 
 /** Returns the user of a link; null if it is unknown or revoked. */
-export async function findFeedOwner(queries: Queries, keyHash: string): Promise<string | null> {
-  const [row] = await queries
+export async function findFeedOwner(db: Db, keyHash: string): Promise<string | null> {
+  const [row] = await db
     .select({ userId: calendarFeeds.userId })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.keyHash, keyHash));

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { buildApp } from "#build-app.ts";
-import { LOAN } from "#testing/debt-world.ts";
+import { LOAN } from "#testing/debt-harness.ts";
 import { beginFreeDaysAt } from "#testing/give-banks.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { eventsIn } from "#testing/parse-calendar.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 import { ampleLimits } from "#testing/test-api.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => harness.close());
 
 const FEED = "me/calendar-feed/";
 
 /** Creates a link and returns its path. */
 async function makeLink(user: SignedInUser): Promise<string> {
-  const answer = await world.ask(user, "POST", { path: FEED });
+  const answer = await harness.ask(user, "POST", { path: FEED });
   expect(answer.statusCode).toBe(201);
   return new URL(answer.json<{ url: string }>().url).pathname;
 }
 
 /** Reads a feed without a session, like a calendar program. */
 function read(path: string, headers: Record<string, string> = {}) {
-  return world.api.call("GET", path, { headers });
+  return harness.api.call("GET", path, { headers });
 }
 
 async function firstOf(path: string) {
@@ -39,17 +39,17 @@ async function firstOf(path: string) {
 }
 
 test("shows a link once and stores only its hash", async () => {
-  const { user } = await world.debtor();
-  expect((await world.ask(user, "GET", { path: FEED })).json()).toEqual({ created_at: null });
+  const { user } = await harness.debtor();
+  expect((await harness.ask(user, "GET", { path: FEED })).json()).toEqual({ created_at: null });
 
-  const made = await world.ask(user, "POST", { path: FEED });
+  const made = await harness.ask(user, "POST", { path: FEED });
 
   const { url } = made.json<{ url: string }>();
   expect(url).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/);
   const key = /calendar\/(.*)\.ics/.exec(url)?.[1] ?? "";
-  const later = await world.ask(user, "GET", { path: FEED });
+  const later = await harness.ask(user, "GET", { path: FEED });
   expect(later.json()).toEqual({ created_at: "2026-12-01T12:00:00.000Z" });
-  const rows = await queryDatabase(world.api, "select * from calendar_feeds where user_id = $1", [
+  const rows = await queryDatabase(harness.api, "select * from calendar_feeds where user_id = $1", [
     user.userId,
   ]);
   expect(rows).toHaveLength(1);
@@ -57,7 +57,7 @@ test("shows a link once and stores only its hash", async () => {
 });
 
 test("a new link disables the one before it, and a revoked link is not found", async () => {
-  const { user } = await world.debtor();
+  const { user } = await harness.debtor();
   const old = await makeLink(user);
   expect((await read(old)).statusCode).toBe(200);
 
@@ -65,10 +65,10 @@ test("a new link disables the one before it, and a revoked link is not found", a
   expect((await read(old)).statusCode).toBe(404);
   expect((await read(renewed)).statusCode).toBe(200);
 
-  const revoked = await world.ask(user, "DELETE", { path: FEED });
+  const revoked = await harness.ask(user, "DELETE", { path: FEED });
   expect([revoked.statusCode, revoked.json()]).toEqual([200, { created_at: null }]);
   expect((await read(renewed)).statusCode).toBe(404);
-  expect((await world.ask(user, "DELETE", { path: FEED })).statusCode).toBe(200);
+  expect((await harness.ask(user, "DELETE", { path: FEED })).statusCode).toBe(200);
 });
 
 test.for([
@@ -81,10 +81,10 @@ test.for([
 });
 
 test("a valid key with another extension, or its stored hash, is not found", async () => {
-  const { user } = await world.debtor();
+  const { user } = await harness.debtor();
   const link = await makeLink(user);
   const [row] = await queryDatabase<{ key_hash: string }>(
-    world.api,
+    harness.api,
     "select key_hash from calendar_feeds where user_id = $1",
     [user.userId],
   );
@@ -94,7 +94,7 @@ test("a valid key with another extension, or its stored hash, is not found", asy
 });
 
 test("each user's link opens only that user's calendar", async () => {
-  const [anna, berta] = [await world.debtor(), await world.debtor()];
+  const [anna, berta] = [await harness.debtor(), await harness.debtor()];
   const links = [await makeLink(anna.user), await makeLink(berta.user)];
   const debtsIn = async (link: string) =>
     new Set(eventsIn((await read(link)).body).map(({ uid }) => uid.slice(0, 36)));
@@ -104,7 +104,7 @@ test("each user's link opens only that user's calendar", async () => {
 });
 
 test("the feed shows a payment as due, partly sent, paid, and undone", async () => {
-  const { user, debt } = await world.debtor();
+  const { user, debt } = await harness.debtor();
   const link = await makeLink(user);
   const uid = `${debt.uuid}-2026-12-05`;
 
@@ -112,27 +112,27 @@ test("the feed shows a payment as due, partly sent, paid, and undone", async () 
   expect(before).toMatchObject({ uid, summary: "Send $75.00 to Grandma", start: "2026-12-01" });
   expect(before.description).toContain("Due Saturday, December 5, 2026.");
 
-  world.api.deps.clock.advance(1_000);
-  await world.pay(user, debt.uuid, { amount: "40.00" });
+  harness.api.deps.clock.advance(1_000);
+  await harness.pay(user, debt.uuid, { amount: "40.00" });
   const partly = await firstOf(link);
   expect(partly).toMatchObject({ uid, summary: "Send $35.00 more to Grandma" });
   expect(partly.stamp > before.stamp).toBe(true);
 
-  const payment = await world.pay(user, debt.uuid, { amount: "35.00" });
+  const payment = await harness.pay(user, debt.uuid, { amount: "35.00" });
   const paid = eventsIn((await read(link)).body).filter(({ summary }) => /Paid/.test(summary));
   expect(new Set(paid.map(({ summary, start }) => `${start} ${summary}`))).toEqual(
     new Set(["2026-12-01 ✓ Paid: $35.00 to Grandma", "2026-12-01 ✓ Paid: $40.00 to Grandma"]),
   );
   expect(paid.map((each) => each.uid)).toContain(uid);
 
-  await world.undo(user, payment.uuid);
+  await harness.undo(user, payment.uuid);
   expect(await firstOf(link)).toMatchObject({ uid, summary: "Send $35.00 more to Grandma" });
 });
 
 test("a skipped payment is not in the feed", async () => {
-  const { user, debt } = await world.debtor();
+  const { user, debt } = await harness.debtor();
   const link = await makeLink(user);
-  await world.ask(user, "PATCH", {
+  await harness.ask(user, "PATCH", {
     path: `debts/${debt.uuid}/obligations/2026-12-05/`,
     body: { is_skipped: true },
   });
@@ -144,7 +144,7 @@ test("a skipped payment is not in the feed", async () => {
 });
 
 test("is a calendar file that no cache stores", async () => {
-  const { user } = await world.debtor();
+  const { user } = await harness.debtor();
 
   expect((await read(await makeLink(user))).headers).toMatchObject({
     "content-type": "text/calendar; charset=utf-8",
@@ -153,26 +153,26 @@ test("is a calendar file that no cache stores", async () => {
 });
 
 test("contains a year ahead with each payment once, and event ids stay the same when payments are billed", async () => {
-  const { user, debt } = await world.debtor();
+  const { user, debt } = await harness.debtor();
   const link = await makeLink(user);
   const before = eventsIn((await read(link)).body).map(({ uid }) => uid);
   expect(before.at(0)).toBe(`${debt.uuid}-2026-12-05`);
   expect(new Set(before).size).toBe(before.length);
   expect(before.length).toBeGreaterThan(10);
 
-  world.api.deps.clock.set("2027-02-20T12:00:00Z");
-  const later = await signInAgain(world.api, user);
-  await world.pay(later, debt.uuid, { cycle: "2026-12-05", sent_on: "2026-12-05" });
-  await world.pay(later, debt.uuid, { cycle: "2027-01-05", sent_on: "2027-01-05" });
+  harness.api.deps.clock.set("2027-02-20T12:00:00Z");
+  const later = await signInAgain(harness.api, user);
+  await harness.pay(later, debt.uuid, { cycle: "2026-12-05", sent_on: "2026-12-05" });
+  await harness.pay(later, debt.uuid, { cycle: "2027-01-05", sent_on: "2027-01-05" });
   const after = eventsIn((await read(link)).body).map(({ uid }) => uid);
 
   expect(after).toEqual(expect.arrayContaining(before));
 });
 
 test("unconfirmed payments are folded into one question on today's date, which is no payment to send", async () => {
-  const { user, debt } = await world.debtor();
+  const { user, debt } = await harness.debtor();
   const link = await makeLink(user);
-  world.api.deps.clock.set("2026-12-06T12:00:00Z");
+  harness.api.deps.clock.set("2026-12-06T12:00:00Z");
   const uid = `${debt.uuid}-2026-12-05`;
   const [one] = eventsIn((await read(link)).body);
 
@@ -182,7 +182,7 @@ test("unconfirmed payments are folded into one question on today's date, which i
     start: "2026-12-06",
   });
 
-  world.api.deps.clock.set("2027-02-06T12:00:00Z");
+  harness.api.deps.clock.set("2027-02-06T12:00:00Z");
   const [several, next] = eventsIn((await read(link)).body);
   expect(several).toMatchObject({
     uid,
@@ -195,9 +195,9 @@ test("unconfirmed payments are folded into one question on today's date, which i
 });
 
 test("429: limits reads of one link over all IP addresses", async () => {
-  const { user } = await world.debtor();
-  const [link, other] = [await makeLink(user), await makeLink((await world.debtor()).user)];
-  const app = await buildApp(world.api.deps, {
+  const { user } = await harness.debtor();
+  const [link, other] = [await makeLink(user), await makeLink((await harness.debtor()).user)];
+  const app = await buildApp(harness.api.deps, {
     logLevel: "silent",
     limits: ampleLimits,
     eventLoopDelayMsMax: 0,
@@ -215,7 +215,7 @@ test("429: limits reads of one link over all IP addresses", async () => {
 });
 
 test("429: limits guesses of links by IP address", async () => {
-  const app = await buildApp(world.api.deps, { logLevel: "silent", eventLoopDelayMsMax: 0 });
+  const app = await buildApp(harness.api.deps, { logLevel: "silent", eventLoopDelayMsMax: 0 });
   const ask = async (at: number) => (await app.inject(`/calendar/guess-${at}.ics`)).statusCode;
 
   const statuses = new Set<number>();
@@ -227,26 +227,26 @@ test("429: limits guesses of links by IP address", async () => {
 });
 
 test("the file of one debt contains only that debt, and is not available to other users", async () => {
-  const { user, debt } = await world.debtor();
-  await world.create(user, { ...LOAN, name: "Other", due_day: 7 });
+  const { user, debt } = await harness.debtor();
+  await harness.create(user, { ...LOAN, name: "Other", due_day: 7 });
   const path = `debts/${debt.uuid}/calendar.ics`;
 
-  const answer = await world.ask(user, "GET", { path });
+  const answer = await harness.ask(user, "GET", { path });
 
   expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
   const uids = eventsIn(answer.body).map(({ uid }) => uid.slice(0, 36));
   expect(new Set(uids)).toEqual(new Set([debt.uuid]));
   expect(answer.body).toContain("X-WR-CALNAME:Grandma: payments\r\n");
-  const stranger = await world.signUp();
-  expect((await world.ask(stranger, "GET", { path })).statusCode).toBe(404);
+  const stranger = await harness.signUp();
+  expect((await harness.ask(stranger, "GET", { path })).statusCode).toBe(404);
 });
 
 test("neither the feed nor the file of a debt contains its private note", async () => {
-  const { user, debt } = await world.debtor();
-  await world.change(user, debt.uuid, { note: "Reference 4711" });
+  const { user, debt } = await harness.debtor();
+  await harness.change(user, debt.uuid, { note: "Reference 4711" });
 
   const feed = await read(await makeLink(user));
-  const file = await world.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
+  const file = await harness.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
 
   for (const { body } of [feed, file]) {
     expect(body).toContain("Grandma");
@@ -255,9 +255,9 @@ test("neither the feed nor the file of a debt contains its private note", async 
 });
 
 test("a link stops after the free days of linked banks, and works again after the user subscribes", async () => {
-  const { user } = await world.debtor();
+  const { user } = await harness.debtor();
   const link = await makeLink(user);
-  await beginFreeDaysAt(world.api, user, "2026-11-01T12:00:00Z");
+  await beginFreeDaysAt(harness.api, user, "2026-11-01T12:00:00Z");
 
   const refused = await read(link);
   expect([refused.statusCode, refused.json().code]).toEqual([
@@ -266,6 +266,6 @@ test("a link stops after the free days of linked banks, and works again after th
   ]);
   expect(refused.json().detail).toContain("this calendar link works again");
 
-  await giveSubscription(world.api, user);
+  await giveSubscription(harness.api, user);
   expect((await read(link)).statusCode).toBe(200);
 });

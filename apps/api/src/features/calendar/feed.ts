@@ -1,6 +1,6 @@
 import type { CalendarFeed, CreatedCalendarFeed } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueMail, writeMail } from "#features/mail/index.ts";
 import { findConfirmedAddress } from "#features/notifications/index.ts";
@@ -27,7 +27,7 @@ export async function getFeed(
   { database }: CalendarDeps,
   { userId }: { userId: string },
 ): Promise<CalendarFeed> {
-  const createdAt = await database.asUser(userId, (queries) => findFeed(queries, userId));
+  const createdAt = await database.asUser(userId, (db) => findFeed(db, userId));
 
   return { created_at: createdAt?.toISOString() ?? null };
 }
@@ -43,12 +43,12 @@ export async function makeFeed(
   const { userId } = actor;
   const key = newSecret();
   const createdAt = deps.clock.now();
-  await deps.database.asSystemInTransaction(async (queries) => {
-    if (!(await lockOpenSession(queries, actor))) {
+  await deps.database.asSystemInTransaction(async (db) => {
+    if (!(await lockOpenSession(db, actor))) {
       throw new Problem("token_not_valid", { reason: "the session is over" });
     }
-    await saveFeed(queries, { userId, keyHash: hashOfSecret(key), createdAt });
-    await recordAndNotify(deps, queries, { ...actor, kind: "calendar_link_made" });
+    await saveFeed(db, { userId, keyHash: hashOfSecret(key), createdAt });
+    await recordAndNotify(deps, db, { ...actor, kind: "calendar_link_made" });
   });
 
   return { url: `${site}/calendar/${key}.ics`, created_at: createdAt.toISOString() };
@@ -56,9 +56,9 @@ export async function makeFeed(
 
 /** Revokes the user's calendar link and notifies the user. Does nothing if there is no link. */
 export async function revokeFeed(deps: FeedDeps, actor: Actor): Promise<CalendarFeed> {
-  await deps.database.asSystemInTransaction(async (queries) => {
-    if (!(await deleteFeed(queries, actor.userId))) return;
-    await recordAndNotify(deps, queries, { ...actor, kind: "calendar_link_revoked" });
+  await deps.database.asSystemInTransaction(async (db) => {
+    if (!(await deleteFeed(db, actor.userId))) return;
+    await recordAndNotify(deps, db, { ...actor, kind: "calendar_link_revoked" });
   });
 
   return { created_at: null };
@@ -70,11 +70,11 @@ export async function revokeFeed(deps: FeedDeps, actor: Actor): Promise<Calendar
  */
 export async function revokeFeedIn(
   deps: Pick<FeedDeps, "clock">,
-  queries: Queries,
+  db: Db,
   { userId, origin }: { userId: string; origin: Origin | undefined },
 ): Promise<void> {
-  if (!(await deleteFeed(queries, userId))) return;
-  await recordSecurityEvent(deps, queries, { userId, kind: "calendar_link_revoked", origin });
+  if (!(await deleteFeed(db, userId))) return;
+  await recordSecurityEvent(deps, db, { userId, kind: "calendar_link_revoked", origin });
 }
 
 type Change = Actor & { kind: "calendar_link_made" | "calendar_link_revoked" };
@@ -82,12 +82,12 @@ type Change = Actor & { kind: "calendar_link_made" | "calendar_link_revoked" };
 /** Records a created or revoked link and notifies the owner. The email does not contain the link. */
 async function recordAndNotify(
   deps: FeedDeps,
-  queries: Queries,
+  db: Db,
   { userId, sessionId, client, kind }: Change,
 ): Promise<void> {
   const origin = originOf(client);
-  await recordSecurityEvent(deps, queries, { userId, kind, origin, sessionId });
-  const email = await findConfirmedAddress(queries, userId);
+  await recordSecurityEvent(deps, db, { userId, kind, origin, sessionId });
+  const email = await findConfirmedAddress(db, userId);
   if (email === null) return;
 
   const where = `${origin.device ?? "an unknown device"}, network ${origin.network ?? "unknown"}`;
@@ -101,7 +101,7 @@ async function recordAndNotify(
     link: `${deps.publicUrl}/password-reset`,
     small: "If this was you, you don't need to do anything.",
   });
-  await queueMail(deps, queries, { userId, recipient: email, ...words });
+  await queueMail(deps, db, { userId, recipient: email, ...words });
 }
 
 /** The URL of a feed. Other forms are pages of the web app or do not exist. */

@@ -9,6 +9,7 @@ import { BILLING_RECORDS_KEPT_YEARS, endBilling, forgetBilling } from "#features
 import { leaveBanks } from "#features/connections/index.ts";
 import { type MailContent, writeHtmlBody } from "#features/mail/index.ts";
 import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
+import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -17,11 +18,11 @@ import {
   type Closing,
   deleteUser,
   findClosing,
-  findUnfinishedClosings,
   hasConnection,
   insertClosing,
   lockUser,
   markNotified,
+  unfinishedClosings,
 } from "./closing-store.ts";
 
 /** Password and code are empty if the client sent none. No account has an empty password. */
@@ -37,25 +38,25 @@ type CloseInput = Parameters<typeof reauthenticateWithTwoFactor>[1];
 export async function closeAccount(deps: Dependencies, input: CloseInput): Promise<void> {
   const { database } = deps;
   const { userId, client } = input;
-  const wasDemo = await database.asSystemInTransaction(async (queries) => {
-    const isEnded = await endOwnDemo(deps, queries, userId);
-    if (isEnded) await enqueue(queries, "end_demo", { userId });
+  const wasDemo = await database.asSystemInTransaction(async (db) => {
+    const isEnded = await endOwnDemo(deps, db, userId);
+    if (isEnded) await enqueue(db, "end_demo", { userId });
     return isEnded;
   });
   if (wasDemo) return;
 
-  await reauthenticateWithTwoFactor(deps, input, async (queries, account) => {
+  await reauthenticateWithTwoFactor(deps, input, async (db, account) => {
     const recipient = account.isVerified ? account.email : null;
-    await insertClosing(queries, { userId, recipient, requestedAt: deps.clock.now() });
-    await endEveryWayIn(deps, queries, {
+    await insertClosing(db, { userId, recipient, requestedAt: deps.clock.now() });
+    await endEveryWayIn(deps, db, {
       account,
       reason: "account_closed",
       passwordHash: null,
       keptSessionId: null,
       client,
     });
-    await clearSignIn(queries, userId);
-    await enqueue(queries, "finish_closing", { userId });
+    await clearSignIn(db, userId);
+    await enqueue(db, "finish_closing", { userId });
   });
 }
 
@@ -67,7 +68,7 @@ export async function closeAccount(deps: Dependencies, input: CloseInput): Promi
  */
 export function createFinishClosingJob(deps: Dependencies) {
   return createJob("finish_closing", async ({ userId }) => {
-    const closing = await deps.database.asSystem((queries) => findClosing(queries, userId));
+    const closing = await deps.database.asSystem((db) => findClosing(db, userId));
     if (closing === null) return;
 
     await leaveBanks(deps, userId);
@@ -81,23 +82,20 @@ async function deleteUserData(
   { database }: Dependencies,
   { userId, recipient }: Closing,
 ): Promise<void> {
-  await database.asSystemInTransaction(async (queries) => {
-    if (!(await lockUser(queries, userId))) return;
+  await database.asSystemInTransaction(async (db) => {
+    if (!(await lockUser(db, userId))) return;
     // Only the connection's row contains the bank access token.
-    if (await hasConnection(queries, userId))
-      throw new Error("A bank was linked during the deletion.");
+    if (await hasConnection(db, userId)) throw new Error("A bank was linked during the deletion.");
 
-    const providerIds = await forgetBilling(queries, userId);
-    await deleteUser(queries, userId);
-    await forgetJobs(queries, [userId, ...providerIds, ...(recipient === null ? [] : [recipient])]);
+    const providerIds = await forgetBilling(db, userId);
+    await deleteUser(db, userId);
+    await forgetJobs(db, [userId, ...providerIds, ...(recipient === null ? [] : [recipient])]);
     // After the jobs: an event that arrives in between still has its job, and the job deletes it. An
     // event without a job would remain.
-    await deleteMessagesAbout(queries, { provider: "stripe", ids: providerIds });
+    await deleteMessagesAbout(db, { provider: "stripe", ids: providerIds });
   });
 }
 
-/** Closings per run; the next run takes the rest. */
-const ROUND_SIZE_MAX = 500;
 /** Until then, the first attempt and its retries may still be running. */
 const STUCK_AFTER_MS = 30 * 60_000;
 
@@ -106,16 +104,11 @@ const STUCK_AFTER_MS = 30 * 60_000;
  */
 export function createEnqueueClosingsJob({ database, clock }: Dependencies) {
   return createJob("order_closings", () =>
-    database.asSystemInTransaction(async (queries) => {
-      const unfinished = await findUnfinishedClosings(queries, {
-        requestedBefore: instantAfter(clock.now(), -STUCK_AFTER_MS),
-        limit: ROUND_SIZE_MAX,
-      });
-      for (const userId of unfinished) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-        await enqueue(queries, "finish_closing", { userId });
-      }
-    }),
+    enqueueForUsers(
+      database,
+      "finish_closing",
+      unfinishedClosings(instantAfter(clock.now(), -STUCK_AFTER_MS)),
+    ),
   );
 }
 
@@ -138,7 +131,7 @@ async function sendAccountDeletedMail(
   } catch (error) {
     if (clock.now().getTime() - requestedAt.getTime() < TRIED_MS) throw error;
   }
-  await database.asSystem((queries) => markNotified(queries, { userId, toldAt: clock.now() }));
+  await database.asSystem((db) => markNotified(db, { userId, toldAt: clock.now() }));
 }
 
 /** Writes the last mail of an account. It has no link, because there is nothing to sign in to. */

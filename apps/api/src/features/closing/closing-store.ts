@@ -1,51 +1,38 @@
-import { eq, lt } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { closings, connections, users } from "#database/schema.ts";
 
 export type Closing = typeof closings.$inferSelect;
 
 /** Records that the user's account must be deleted. */
-export async function insertClosing(
-  queries: Queries,
-  closing: Omit<Closing, "toldAt">,
-): Promise<void> {
-  await queries.insert(closings).values(closing);
+export async function insertClosing(db: Db, closing: Omit<Closing, "toldAt">): Promise<void> {
+  await db.insert(closings).values(closing);
 }
 
 /** Returns the closing of an account, or null if there is none or it is finished. */
-export async function findClosing(queries: Queries, userId: string): Promise<Closing | null> {
-  const [row] = await queries.select().from(closings).where(eq(closings.userId, userId));
+export async function findClosing(db: Db, userId: string): Promise<Closing | null> {
+  const [row] = await db.select().from(closings).where(eq(closings.userId, userId));
 
   return row ?? null;
 }
 
-/**
- * Returns users with an unfinished closing that was requested before an instant, the oldest first.
- */
-export async function findUnfinishedClosings(
-  queries: Queries,
-  { requestedBefore, limit }: { requestedBefore: Date; limit: number },
-): Promise<string[]> {
-  const rows = await queries
-    .select({ userId: closings.userId })
-    .from(closings)
-    .where(lt(closings.requestedAt, requestedBefore))
-    .orderBy(closings.requestedAt)
-    .limit(limit);
-  return rows.map(({ userId }) => userId);
+/** Returns a query of the users with an unfinished closing that was requested before an instant. */
+export function unfinishedClosings(requestedBefore: Date): SQL {
+  return sql`select ${closings.userId} from ${closings}
+    where ${closings.requestedAt} < ${requestedBefore.toISOString()}::timestamptz`;
 }
 
 export async function markNotified(
-  queries: Queries,
+  db: Db,
   { userId, toldAt }: { userId: string; toldAt: Date },
 ): Promise<void> {
-  await queries.update(closings).set({ toldAt }).where(eq(closings.userId, userId));
+  await db.update(closings).set({ toldAt }).where(eq(closings.userId, userId));
 }
 
 /** Locks the user, so no new rows can refer to it until the transaction ends. */
-export async function lockUser(queries: Queries, userId: string): Promise<boolean> {
-  const rows = await queries
+export async function lockUser(db: Db, userId: string): Promise<boolean> {
+  const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.id, userId))
@@ -54,16 +41,11 @@ export async function lockUser(queries: Queries, userId: string): Promise<boolea
 }
 
 /** Whether the user linked a bank after the other banks were disconnected. */
-export async function hasConnection(queries: Queries, userId: string): Promise<boolean> {
-  const rows = await queries
-    .select({ id: connections.id })
-    .from(connections)
-    .where(eq(connections.userId, userId))
-    .limit(1);
-  return rows.length > 0;
+export async function hasConnection(db: Db, userId: string): Promise<boolean> {
+  return (await db.$count(connections, eq(connections.userId, userId))) > 0;
 }
 
 /** Deletes the user; foreign keys delete all of their data. */
-export async function deleteUser(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(users).where(eq(users.id, userId));
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.delete(users).where(eq(users.id, userId));
 }

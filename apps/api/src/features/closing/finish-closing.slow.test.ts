@@ -2,40 +2,40 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createForgetBillingRecordsJob } from "#features/billing/jobs.ts";
 import { BankDataError } from "#ports/bank-data.ts";
-import { type ClosingWorld, createClosingWorld } from "#testing/closing-world.ts";
+import { type ClosingHarness, createClosingHarness } from "#testing/closing-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
 import { createFinishClosingJob, createEnqueueClosingsJob } from "./index.ts";
 
-let world: ClosingWorld;
+let harness: ClosingHarness;
 beforeAll(async () => {
-  world = await createClosingWorld();
+  harness = await createClosingHarness();
 });
-afterAll(() => world.end());
+afterAll(() => harness.end());
 
 test("ends bank access, subscription and customer, and sends an email", async () => {
-  const user = await world.customer();
-  const { item, customerId, subscription, invoice } = await world.tracesOf(user);
-  expect(await world.itemsAtBank()).toContain(item);
+  const user = await harness.customer();
+  const { item, customerId, subscription, invoice } = await harness.tracesOf(user);
+  expect(await harness.itemsAtBank()).toContain(item);
 
-  await world.close(user);
-  await world.work();
+  await harness.close(user);
+  await harness.work();
 
-  expect(await world.itemsAtBank()).not.toContain(item);
-  const { cardPayments } = world.api.deps;
+  expect(await harness.itemsAtBank()).not.toContain(item);
+  const { cardPayments } = harness.api.deps;
   expect(await cardPayments.findSubscription(subscription)).toMatchObject({ status: "canceled" });
   await expect(
     cardPayments.openPortal({ customerId, returnUrl: "https://a.example" }),
   ).rejects.toThrow("resource_missing");
-  const mail = world.mails.filter(({ recipient }) => recipient === user.email).at(-1);
+  const mail = harness.mails.filter(({ recipient }) => recipient === user.email).at(-1);
   expect(mail?.subject).toBe("Your account was deleted");
   expect(mail?.textBody).toContain("keep your Snowball invoices for 7 years");
   const [kept] = await queryDatabase(
-    world.api,
+    harness.api,
     "select amount::text, status, kept_until::text from billing_records where invoice_id = $1",
     [invoice],
   );
-  const year = world.api.deps.clock.now().getUTCFullYear();
+  const year = harness.api.deps.clock.now().getUTCFullYear();
   expect(kept).toEqual({ amount: "499", status: "paid", kept_until: `${year + 7}-12-31` });
 });
 
@@ -54,24 +54,24 @@ test("a second attempt finishes one that was interrupted at any step", async () 
 
 /** @returns the number of steps of a complete attempt. */
 async function crashAndFinish(at: number): Promise<number> {
-  const user = await world.customer();
-  const traces = await world.tracesOf(user);
-  await world.close(user);
+  const user = await harness.customer();
+  const traces = await harness.tracesOf(user);
+  await harness.close(user);
 
   const first = failAfter(at);
   await createFinishClosingJob(first.deps)
     .run({ userId: user.userId })
     .catch(() => undefined);
-  world.api.deps.clock.advance(60_000);
+  harness.api.deps.clock.advance(60_000);
   const second = failAfter(Number.POSITIVE_INFINITY);
   await createFinishClosingJob(second.deps).run({ userId: user.userId });
 
-  expect([at, await world.isThere(user.userId)]).toEqual([at, false]);
-  expect(await world.itemsAtBank()).not.toContain(traces.item);
-  expect(await world.api.deps.cardPayments.findSubscription(traces.subscription)).toMatchObject({
+  expect([at, await harness.isThere(user.userId)]).toEqual([at, false]);
+  expect(await harness.itemsAtBank()).not.toContain(traces.item);
+  expect(await harness.api.deps.cardPayments.findSubscription(traces.subscription)).toMatchObject({
     status: "canceled",
   });
-  const received = world.mails.filter(({ recipient }) => recipient === user.email);
+  const received = harness.mails.filter(({ recipient }) => recipient === user.email);
   const last = received.filter(({ subject }) => subject === "Your account was deleted");
   expect(last.length).toBeGreaterThan(0);
   // The id lets the mail server recognize a duplicate.
@@ -81,7 +81,7 @@ async function crashAndFinish(at: number): Promise<number> {
 
 /** Returns dependencies that fail permanently after a number of calls, like a crashed process. */
 function failAfter(at: number) {
-  const { deps } = world.api;
+  const { deps } = harness.api;
   let count = 0;
   const mortal = <T extends object>(whole: T): T =>
     new Proxy(whole, {
@@ -112,54 +112,54 @@ function failAfter(at: number) {
 }
 
 test("deletes nothing while a bank is unavailable, and a scheduled job retries later", async () => {
-  const user = await world.customer();
-  await world.close(user);
+  const user = await harness.customer();
+  await harness.close(user);
   const job = createFinishClosingJob({
-    ...world.api.deps,
+    ...harness.api.deps,
     bankData: {
-      ...world.api.deps.bankData,
+      ...harness.api.deps.bankData,
       removeItem: () => Promise.reject(new BankDataError("unavailable", "away")),
     },
   });
   await expect(job.run({ userId: user.userId })).rejects.toThrow("away");
-  expect((await world.tracesOf(user)).customerId).not.toBe("");
+  expect((await harness.tracesOf(user)).customerId).not.toBe("");
 
-  world.api.deps.clock.advance(31 * 60_000);
-  await queryDatabase(world.api, "delete from graphile_worker._private_jobs", []);
-  await createEnqueueClosingsJob(world.api.deps).run({});
-  await world.work();
+  harness.api.deps.clock.advance(31 * 60_000);
+  await queryDatabase(harness.api, "delete from graphile_worker._private_jobs", []);
+  await createEnqueueClosingsJob(harness.api.deps).run({});
+  await harness.work();
 
-  expect(await world.isThere(user.userId)).toBe(false);
+  expect(await harness.isThere(user.userId)).toBe(false);
 });
 
 test("a failing mailbox delays the deletion for at most a day", async () => {
-  const user = await world.newcomer();
-  await world.confirmAddress(user);
-  await world.close(user);
+  const user = await harness.newcomer();
+  await harness.confirmAddress(user);
+  await harness.close(user);
   const job = createFinishClosingJob({
-    ...world.api.deps,
+    ...harness.api.deps,
     mailDelivery: { keepsDelivered: false, deliver: () => Promise.reject(new Error("550")) },
   });
   await expect(job.run({ userId: user.userId })).rejects.toThrow("550");
 
-  world.api.deps.clock.advance(24 * 3_600_000);
+  harness.api.deps.clock.advance(24 * 3_600_000);
   await job.run({ userId: user.userId });
 
-  expect(await world.isThere(user.userId)).toBe(false);
+  expect(await harness.isThere(user.userId)).toBe(false);
 });
 
 test("deletes billing records of deleted accounts when the law no longer requires them", async () => {
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into billing_records (invoice_id, issued_at, amount, currency, status, kept_until)
      values ('in_old', now(), 1, 'usd', 'paid', $1::date - 1), ('in_new', now(), 1, 'usd', 'paid', $1::date)`,
-    [world.api.deps.clock.now().toISOString().slice(0, 10)],
+    [harness.api.deps.clock.now().toISOString().slice(0, 10)],
   );
 
-  await createForgetBillingRecordsJob(world.api.deps).run({});
+  await createForgetBillingRecordsJob(harness.api.deps).run({});
 
   const rows = await queryDatabase<{ id: string }>(
-    world.api,
+    harness.api,
     "select invoice_id as id from billing_records where invoice_id in ('in_old', 'in_new')",
   );
   expect(rows).toEqual([{ id: "in_new" }]);

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { mapAccount, mapLiabilities, mapTransactionsPage } from "#adapters/plaid/map.ts";
 import { syncNow } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 
 // The tables reject impossible values. A rejected row would fail the sync for as long as the bank
 // repeats it. So the mapping must only let values through that fit; these are at every limit.
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const EDGES = [
   { amount: 999_999_999_999_999, percentage: 99_999, date: "9999-12-31" },
@@ -26,8 +26,8 @@ const LONG = "ﷺ𝒳".repeat(5_000);
 
 test.each(EDGES)("stores figures at the limits ($amount, $percentage %, $date)", async (edge) => {
   const { amount, percentage, date } = edge;
-  const user = await world.signUp();
-  const item = await world.link(user);
+  const user = await harness.signUp();
+  const item = await harness.link(user);
   const id = "a".repeat(256);
   const balances = { current: amount, available: amount, limit: amount, iso_currency_code: LONG };
   const account = {
@@ -112,7 +112,7 @@ test.each(EDGES)("stores figures at the limits ($amount, $percentage %, $date)",
     has_more: false,
   });
 
-  await syncNow(world, item, {
+  await syncNow(harness, item, {
     listAccounts: () =>
       Promise.resolve(accounts.map((account_id) => mapAccount({ ...account, account_id }))),
     listLiabilities: () => Promise.resolve(liabilities),
@@ -122,8 +122,8 @@ test.each(EDGES)("stores figures at the limits ($amount, $percentage %, $date)",
   const withCash = expect.arrayContaining([
     { apr_type: "cash_apr", apr_percentage: "24.99", balance_subject_to_apr: null },
   ]);
-  expect((await world.item(user)).status).toBe("healthy");
-  expect(await world.accounts(user)).toMatchObject([
+  expect((await harness.item(user)).status).toBe("healthy");
+  expect(await harness.accounts(user)).toMatchObject([
     { credit_liability: { aprs: withCash } },
     { mortgage_liability: { next_payment_due_date: date === "1900-01-01" ? date : null } },
     {
@@ -133,7 +133,7 @@ test.each(EDGES)("stores figures at the limits ($amount, $percentage %, $date)",
       },
     },
   ]);
-  expect(await world.transactions(user)).toContainEqual(
+  expect(await harness.transactions(user)).toContainEqual(
     expect.objectContaining({ date: "2199-12-31" }),
   );
 });

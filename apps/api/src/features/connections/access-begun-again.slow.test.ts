@@ -5,9 +5,9 @@ import { subtractAmount, sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { accessTokenOf } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
-import { SETTINGS } from "#testing/plan-world.ts";
+import { SETTINGS } from "#testing/plan-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
@@ -19,23 +19,23 @@ import { createReconcileConnectionsJob } from "./jobs.ts";
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(async () => {
   // The sandbox provider dates and signs with the system time.
-  world.api.deps.clock.set(new Date().toISOString());
-  user = await world.signUp();
+  harness.api.deps.clock.set(new Date().toISOString());
+  user = await harness.signUp();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function call<T>(method: "GET" | "POST" | "PATCH" | "PUT", path: string, body?: object) {
-  const answer = await world.api.call(method, `/api/v1/${path}`, {
+  const answer = await harness.api.call(method, `/api/v1/${path}`, {
     token: user.access,
     ...(body && { body }),
   });
@@ -45,7 +45,7 @@ async function call<T>(method: "GET" | "POST" | "PATCH" | "PUT", path: string, b
 
 const debts = async () => (await call<{ results: Debt[] }>("GET", "debts/?limit=100")).results;
 
-const today = () => world.api.deps.clock.now().toISOString().slice(0, 10);
+const today = () => harness.api.deps.clock.now().toISOString().slice(0, 10);
 
 /** Returns the amount of each payment in the histories of the debts. */
 async function paymentsOf(all: readonly Debt[]): Promise<string[]> {
@@ -60,19 +60,19 @@ async function paymentsOf(all: readonly Debt[]): Promise<string[]> {
 }
 
 async function live(ms: number): Promise<void> {
-  const { clock } = world.api.deps;
+  const { clock } = harness.api.deps;
   clock.set(new Date(clock.now().getTime() + ms).toISOString());
-  user = await signInAgain(world.api, user);
+  user = await signInAgain(harness.api, user);
 }
 
 /** Lets the free days pass, so that the entitlement ends. */
 async function loseAccess(): Promise<void> {
   await live(31 * DAY_MS);
-  await endBankAccess(world.api.deps, { userId: user.userId });
+  await endBankAccess(harness.api.deps, { userId: user.userId });
 }
 
 test("after access ends, subscribing and linking again keeps each debt once, with its order and name", async () => {
-  await world.link(user);
+  await harness.link(user);
   const [card, ...others] = (await debts()).toSorted((one) =>
     one.kind === "credit_card" ? -1 : 1,
   );
@@ -80,17 +80,17 @@ test("after access ends, subscribing and linking again keeps each debt once, wit
   await call("PATCH", `debts/${card.uuid}/`, { nickname: "The blue one", lead_days: 5 });
   const order = [...others.map(({ uuid }) => uuid).toReversed(), card.uuid];
   await call("PUT", "payoff-plan/", { ...SETTINGS, strategy: "custom", custom_order: order });
-  await world.work();
+  await harness.work();
   await loseAccess();
-  await world.work();
-  expect(await world.list(user, "items")).toEqual([]);
+  await harness.work();
+  expect(await harness.list(user, "items")).toEqual([]);
   const kept = await debts();
   const marked = { uuid: randomUUID(), amount: "41.23", sent_on: today(), status: "paid" };
   await call("POST", `debts/${card.uuid}/payments/`, marked);
   const paidBefore = await paymentsOf(kept);
 
-  await giveSubscription(world.api, user);
-  await world.link(user);
+  await giveSubscription(harness.api, user);
+  await harness.link(user);
   const asked = (await debts()).flatMap(({ uuid, may_be: linked }) =>
     linked === null ? [] : [{ uuid, linked }],
   );
@@ -99,7 +99,7 @@ test("after access ends, subscribing and linking again keeps each debt once, wit
     // oxlint-disable-next-line no-await-in-loop -- a user presses one button after the other
     await call("POST", `debts/${uuid}/linked/${linked}/same/`);
   }
-  await world.work(); // Joins the payments of both records.
+  await harness.work(); // Joins the payments of both records.
 
   const now = await debts();
   // Each earlier payment is still listed once. The bank may report another date for it.
@@ -115,7 +115,7 @@ test("after access ends, subscribing and linking again keeps each debt once, wit
   );
   const again = now.find(({ uuid }) => uuid === linkedOf.get(card.uuid));
   expect(again).toMatchObject({ nickname: "The blue one", lead_days: 5 });
-  expect((await world.item(user)).status).toBe("healthy");
+  expect((await harness.item(user)).status).toBe("healthy");
 });
 
 test("linking again without joining counts each debt once, before and after access ends again", async () => {
@@ -132,24 +132,24 @@ test("linking again without joining counts each debt once, before and after acce
     return subtractAmount(outcome.owed, sumAmounts(inPlan.map(interestOf)));
   };
   const listed = async () => (await call<ThisMonth>("GET", "month/")).debts.length;
-  await world.link(user);
-  await world.work();
+  await harness.link(user);
+  await harness.work();
   await loseAccess();
-  await world.work();
+  await harness.work();
   const kept = await debts();
   const [before, paid] = [[await owed(), await planned()], await paymentsOf(kept)];
 
-  await giveSubscription(world.api, user);
-  await world.link(user);
-  await world.work();
+  await giveSubscription(harness.api, user);
+  await harness.link(user);
+  await harness.work();
   const banks = (await debts()).filter(({ account }) => account !== null);
   expect(banks).toHaveLength(kept.length);
   const asked = [await owed(), await planned(), await listed()];
   expect(asked).toEqual([...before, kept.length]);
 
-  await queryDatabase(world.api, "delete from subscriptions where user_id = $1", [user.userId]);
+  await queryDatabase(harness.api, "delete from subscriptions where user_id = $1", [user.userId]);
   await loseAccess();
-  await world.work();
+  await harness.work();
 
   // With the ids that payments, plan order and scenarios use.
   expect((await debts()).map(({ uuid }) => uuid).toSorted()).toEqual(
@@ -163,7 +163,7 @@ test("linking again without joining counts each debt once, before and after acce
  * Returns the jobs of a worker that is killed at its nth provider call, before or after the call.
  */
 function killedAt(nth: number, when: "before" | "after", removed: string[]) {
-  const { deps } = world.api;
+  const { deps } = harness.api;
   let calls = 0;
   const removeItem = async (accessToken: string) => {
     calls += 1;
@@ -188,29 +188,29 @@ test.each([
   "a worker killed at the end of access, at bank %i %s its removal, removes each bank once in total",
   async (nth, when) => {
     // Another user with access. Their token shows that the provider accepts our keys.
-    const other = await world.signUp();
-    await giveSubscription(world.api, other);
-    await world.link(other);
+    const other = await harness.signUp();
+    await giveSubscription(harness.api, other);
+    await harness.link(other);
     const banks: Item[] = [];
     for (const institutionId of ["ins_109508", "ins_109509", "ins_109511"]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as in the Link window
-      banks.push(await world.link(user, { institutionId }));
+      banks.push(await harness.link(user, { institutionId }));
     }
-    const tokens = await Promise.all(banks.map((bank) => accessTokenOf(world, bank)));
+    const tokens = await Promise.all(banks.map((bank) => accessTokenOf(harness, bank)));
     await loseAccess();
 
     const removed: string[] = [];
-    await runPendingJobs(world.api, killedAt(nth, when, removed)).catch(() => undefined);
+    await runPendingJobs(harness.api, killedAt(nth, when, removed)).catch(() => undefined);
     expect(removed).toHaveLength(when === "after" ? nth : nth - 1);
     expect((await debts()).every(({ account }) => account === null)).toBe(true);
 
     await live(3 * MINUTE_MS);
-    await createReconcileConnectionsJob(world.api.deps).run({});
-    await queryDatabase(world.api, "update graphile_worker._private_jobs set run_at = now()");
-    await runPendingJobs(world.api, killedAt(Number.POSITIVE_INFINITY, "after", removed));
+    await createReconcileConnectionsJob(harness.api.deps).run({});
+    await queryDatabase(harness.api, "update graphile_worker._private_jobs set run_at = now()");
+    await runPendingJobs(harness.api, killedAt(Number.POSITIVE_INFINITY, "after", removed));
 
     expect(removed.toSorted()).toEqual(tokens.toSorted());
-    expect(await world.list(user, "items")).toEqual([]);
-    expect((await world.item(await signInAgain(world.api, other))).status).toBe("healthy");
+    expect(await harness.list(user, "items")).toEqual([]);
+    expect((await harness.item(await signInAgain(harness.api, other))).status).toBe("healthy");
   },
 );

@@ -1,7 +1,7 @@
 import type { BankAccess } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { storeSubscription } from "#features/billing/customers.ts";
 import { giveBanks } from "#testing/give-banks.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
@@ -13,43 +13,43 @@ import { createResumeBankUpdatesJob } from "./bank-access.ts";
 
 const DAY_MS = 86_400_000;
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(() => {
-  world.api.deps.clock.set(new Date().toISOString());
+  harness.api.deps.clock.set(new Date().toISOString());
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 async function accessOf(user: SignedInUser): Promise<BankAccess> {
-  return (await world.api.call("GET", "/api/v1/bank-access/", { token: user.access })).json();
+  return (await harness.api.call("GET", "/api/v1/bank-access/", { token: user.access })).json();
 }
 
 async function daysLater(user: SignedInUser, days: number): Promise<SignedInUser> {
-  const { clock } = world.api.deps;
+  const { clock } = harness.api.deps;
   clock.set(new Date(clock.now().getTime() + days * DAY_MS).toISOString());
 
-  return signInAgain(world.api, user);
+  return signInAgain(harness.api, user);
 }
 
 async function openLink(user: SignedInUser) {
   const body = { type: "liability_with_transactions" };
-  const answer = await world.api.call("POST", "/api/v1/links/", { token: user.access, body });
+  const answer = await harness.api.call("POST", "/api/v1/links/", { token: user.access, body });
   return [answer.statusCode, answer.json().code];
 }
 
 test("the first linked bank starts thirty free days and shows their end", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const before = await accessOf(user);
-  const now = world.api.deps.clock.now();
+  const now = harness.api.deps.clock.now();
 
-  await world.link(user);
+  await harness.link(user);
 
   expect(before).toEqual({
     because: "not_begun",
@@ -70,67 +70,67 @@ test("the first linked bank starts thirty free days and shows their end", async 
 });
 
 test("removing a bank and linking it again does not restart the free days", async () => {
-  const user = await world.signUp();
-  const { uuid } = await world.link(user);
+  const user = await harness.signUp();
+  const { uuid } = await harness.link(user);
   const { until } = await accessOf(user);
-  await world.api.call("DELETE", `/api/v1/items/${uuid}/`, { token: user.access });
+  await harness.api.call("DELETE", `/api/v1/items/${uuid}/`, { token: user.access });
   const later = await daysLater(user, 10);
 
-  await world.link(later);
+  await harness.link(later);
 
   expect((await accessOf(later)).until).toBe(until);
 });
 
 test("five banks are free; a sixth is rejected before the window opens, unless the user subscribes", async () => {
-  const user = await world.signUp();
-  await giveBanks(world.api, user, 5);
+  const user = await harness.signUp();
+  await giveBanks(harness.api, user, 5);
 
   expect(await openLink(user)).toEqual([409, "too_many_free_banks"]);
   expect(await accessOf(user)).toMatchObject({ banks: 5, refusal: "too_many_free_banks" });
-  await giveSubscription(world.api, user);
+  await giveSubscription(harness.api, user);
 
   expect(await openLink(user)).toEqual([200, undefined]);
   expect(await accessOf(user)).toMatchObject({ banks_max: 15, refusal: null });
 });
 
 test("with two windows open for the last free bank, the second links nothing", async () => {
-  const user = await world.signUp();
-  await giveBanks(world.api, user, 4);
-  const first = await world.openLink(user);
-  const second = await world.openLink(user);
-  const ofSecond = await world.publicToken({ window: second });
-  await world.postItem(user, await world.publicToken({ window: first }));
+  const user = await harness.signUp();
+  await giveBanks(harness.api, user, 4);
+  const first = await harness.openLink(user);
+  const second = await harness.openLink(user);
+  const ofSecond = await harness.publicToken({ window: second });
+  await harness.postItem(user, await harness.publicToken({ window: first }));
 
-  const answer = await world.postItem(user, ofSecond);
+  const answer = await harness.postItem(user, ofSecond);
 
   expect([answer.statusCode, answer.json().code]).toEqual([409, "too_many_free_banks"]);
-  expect(await world.list(user, "items")).toHaveLength(5);
+  expect(await harness.list(user, "items")).toHaveLength(5);
 });
 
 test("after the free days nothing is linked or synced; a subscription restores both", async () => {
-  const linked = await world.signUp();
-  const { uuid, last_synced_at: syncedAt } = await world.link(linked);
+  const linked = await harness.signUp();
+  const { uuid, last_synced_at: syncedAt } = await harness.link(linked);
   const user = await daysLater(linked, 30);
   const sync = async () => {
     await queryDatabase(
-      world.api,
+      harness.api,
       "select enqueue_job('sync_connection', $1::json, null, now(), 3, 'replace')",
       [JSON.stringify({ connectionId: uuid, attempt: 1 })],
     );
-    await world.work();
-    return (await world.item(user)).last_synced_at;
+    await harness.work();
+    return (await harness.item(user)).last_synced_at;
   };
 
   expect(await openLink(user)).toEqual([403, "subscription_required"]);
   expect(await sync()).toBe(syncedAt);
-  await giveSubscription(world.api, user);
+  await giveSubscription(harness.api, user);
 
   expect(await openLink(user)).toEqual([200, undefined]);
-  expect(await sync()).toBe(world.api.deps.clock.now().toISOString());
+  expect(await sync()).toBe(harness.api.deps.clock.now().toISOString());
 });
 
 test("production requires a confirmed email address for linking, other environments do not", async () => {
-  const production = await createBankWorld({ environment: "production" });
+  const production = await createBankHarness({ environment: "production" });
   try {
     const user = await production.signUp();
     const link = async () => {
@@ -149,19 +149,19 @@ test("production requires a confirmed email address for linking, other environme
 });
 
 test("a subscription after the end of access syncs linked banks at once", async () => {
-  const user = await world.signUp();
-  const { uuid } = await world.link(user);
-  await runPendingJobs(world.api);
-  const { database, clock } = world.api.deps;
+  const user = await harness.signUp();
+  const { uuid } = await harness.link(user);
+  await runPendingJobs(harness.api);
+  const { database, clock } = harness.api.deps;
   const customerId = `cus_${user.userId}`;
   await queryDatabase(
-    world.api,
+    harness.api,
     "insert into payment_customers (user_id, provider_customer_id, created_at) values ($1, $2, now())",
     [user.userId, customerId],
   );
   const subscribe = (periodStart: Date) =>
-    database.asSystemInTransaction((queries) =>
-      storeSubscription(queries, {
+    database.asSystemInTransaction((db) =>
+      storeSubscription(db, {
         subscription: {
           id: `sub_${user.userId}`,
           customerId,
@@ -181,9 +181,9 @@ test("a subscription after the end of access syncs linked banks at once", async 
       }),
     );
   const syncs = async () => {
-    await runPendingJobs(world.api, [createResumeBankUpdatesJob(world.api.deps)]);
+    await runPendingJobs(harness.api, [createResumeBankUpdatesJob(harness.api.deps)]);
     const rows = await queryDatabase(
-      world.api,
+      harness.api,
       "select 1 from graphile_worker._private_jobs where key = $1 and payload::text like $2",
       [`sync_connection:${uuid}`, `%${uuid}%`],
     );
@@ -191,12 +191,12 @@ test("a subscription after the end of access syncs linked banks at once", async 
   };
 
   await daysLater(user, 31);
-  expect((await accessOf(await signInAgain(world.api, user))).because).toBe("ended");
+  expect((await accessOf(await signInAgain(harness.api, user))).because).toBe("ended");
   await subscribe(clock.now());
   expect(await syncs()).toBe(1);
 
   // A subscription that continues does not trigger a sync.
-  await runPendingJobs(world.api);
+  await runPendingJobs(harness.api);
   await subscribe(new Date(clock.now().getTime() + DAY_MS));
   expect(await syncs()).toBe(0);
 });

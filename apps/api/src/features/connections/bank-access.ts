@@ -19,7 +19,7 @@ import {
   markRemoval,
   updateConnection,
 } from "./connection-store.ts";
-import { EXCHANGE_MS_MAX } from "./connection-rules.ts";
+import { PROVIDER_CALL_MS_MAX } from "./connection-rules.ts";
 import { isExchanging } from "./link-session-store.ts";
 import { endConnection } from "./remove-connection.ts";
 
@@ -27,11 +27,11 @@ import { endConnection } from "./remove-connection.ts";
 export async function readBankAccess(deps: Dependencies, userId: string): Promise<BankAccess> {
   const now = deps.clock.now();
 
-  return deps.database.asUser(userId, async (queries) => {
-    const { because, isAllowed, banksMax, until } = await findEntitlement(queries, { userId, now });
-    const banks = await countBanks(queries, { userId, besides: null });
+  return deps.database.asUser(userId, async (db) => {
+    const { because, isAllowed, banksMax, until } = await findEntitlement(db, { userId, now });
+    const banks = await countBanks(db, { userId, besides: null });
     const { environment } = deps;
-    const refusalOf = await findLinkRule(queries, { userId, now, environment });
+    const refusalOf = await findLinkRule(db, { userId, now, environment });
 
     return {
       because,
@@ -59,10 +59,10 @@ export async function refuseBeyondAccess(
   { database, clock, environment }: Dependencies,
   { userId, sessionId }: Link,
 ): Promise<void> {
-  const [banks, refusalOf] = await database.asUser(userId, (queries) =>
+  const [banks, refusalOf] = await database.asUser(userId, (db) =>
     Promise.all([
-      countBanks(queries, { userId, besides: sessionId }),
-      findLinkRule(queries, { userId, now: clock.now(), environment }),
+      countBanks(db, { userId, besides: sessionId }),
+      findLinkRule(db, { userId, now: clock.now(), environment }),
     ]),
   );
   const refusal = refusalOf(banks);
@@ -91,26 +91,26 @@ export async function endBankAccess(
 ): Promise<void> {
   const now = clock.now();
 
-  await database.asSystemInTransaction(async (queries) => {
-    await lockUserDebts(queries, userId);
-    const { isAllowed } = await findEntitlement(queries, { userId, now });
-    const banks = isAllowed ? [] : await lockLinkedBanks(queries, userId);
+  await database.asSystemInTransaction(async (db) => {
+    await lockUserDebts(db, userId);
+    const { isAllowed } = await findEntitlement(db, { userId, now });
+    const banks = isAllowed ? [] : await lockLinkedBanks(db, userId);
     if (banks.length === 0) return;
 
-    const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
-    await keepMissedDates(queries, { userId, now, day });
-    const { facts } = await readFactsOnDay(queries, { userId, now, day });
+    const day = await findUserDay(db, { userId, deviceTimeZone: null }, now);
+    await keepMissedDates(db, { userId, now, day });
+    const { facts } = await readFactsOnDay(db, { userId, now, day });
     const behind = behindIn(readLedger(facts.ledger, day.today));
-    const debtIds = await keepLinkedDebts(queries, { userId, now, day, behind, copyLedger });
-    await keepInSnapshots(queries, { userId, debtIds });
-    await pinMatchedPayments(queries, userId);
+    const debtIds = await keepLinkedDebts(db, { userId, now, day, behind, copyLedger });
+    await keepInSnapshots(db, { userId, debtIds });
+    await pinMatchedPayments(db, userId);
     for (const { id } of banks) {
-      await removeAccounts(queries, id);
-      await updateConnection(queries, id, ENDED);
-      await markRemoval(queries, id, instantAfter(now, -UNCLAIMED_MS));
-      await enqueue(queries, "finish_removal", { connectionId: id });
+      await removeAccounts(db, id);
+      await updateConnection(db, id, ENDED);
+      await markRemoval(db, id, instantAfter(now, -UNCLAIMED_MS));
+      await enqueue(db, "finish_removal", { connectionId: id });
     }
-    await enqueueDebtUpdates(queries, userId);
+    await enqueueDebtUpdates(db, userId);
   });
 }
 
@@ -119,20 +119,15 @@ function behindIn(ledger: ReturnType<typeof readLedger>): ReadonlySet<string> {
   return new Set([...ledger].flatMap(([debt, { is_behind: isBehind }]) => (isBehind ? debt : [])));
 }
 
-/** Job: ends a user's bank access after the entitlement has ended. */
-export function createEndBankAccessJob(deps: Dependencies) {
-  return createJob("end_bank_access", (payload) => endBankAccess(deps, payload));
-}
-
 /**
  * Job: enqueues a sync of each linked bank of a user. The sync checks whether the user is entitled
  * to it.
  */
 export function createResumeBankUpdatesJob({ database }: Dependencies) {
   return createJob("resume_bank_updates", ({ userId }) =>
-    database.asSystemInTransaction(async (queries) => {
-      for (const { id } of await lockLinkedBanks(queries, userId)) {
-        await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 });
+    database.asSystemInTransaction(async (db) => {
+      for (const { id } of await lockLinkedBanks(db, userId)) {
+        await enqueue(db, "sync_connection", { connectionId: id, attempt: 1 });
       }
     }),
   );
@@ -145,13 +140,13 @@ export function createResumeBankUpdatesJob({ database }: Dependencies) {
  */
 export async function leaveBanks(deps: Dependencies, userId: string): Promise<void> {
   const { database, clock } = deps;
-  const since = instantAfter(clock.now(), -EXCHANGE_MS_MAX);
-  const connections = await database.asSystem((queries) => findConnectionIds(queries, userId));
+  const since = instantAfter(clock.now(), -PROVIDER_CALL_MS_MAX);
+  const connections = await database.asSystem((db) => findConnectionIds(db, userId));
   for (const id of connections) {
     // oxlint-disable-next-line no-await-in-loop -- sequential because of the bank's rate limit
     if (!(await endConnection(deps, id))) throw new Error("A connection is being removed already.");
   }
-  if (await database.asSystem((queries) => isExchanging(queries, { userId, since }))) {
+  if (await database.asSystem((db) => isExchanging(db, { userId, since }))) {
     throw new Error("A connection is being made.");
   }
 }

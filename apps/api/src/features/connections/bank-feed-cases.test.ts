@@ -13,29 +13,29 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { dayAgo } from "#testing/day-ago.ts";
 import { CARD, syncNow } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 // Cases that real bank feeds report and the usual fake user does not: see docs/conformance.md.
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(async () => {
-  world.api.deps.clock.set(new Date().toISOString());
-  user = await world.signUp();
+  harness.api.deps.clock.set(new Date().toISOString());
+  user = await harness.signUp();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const inDays = (days: number) => addDays(dayAgo(0), days);
 
 async function get<T>(path: string): Promise<T> {
-  const answer = await world.api.call("GET", path, { token: user.access });
+  const answer = await harness.api.call("GET", path, { token: user.access });
   expect(answer.statusCode).toBe(200);
   return answer.json<T>();
 }
@@ -51,12 +51,12 @@ async function listPayments(): Promise<MonthPayment[]> {
 }
 
 async function changeDebt(uuid: string, body: object): Promise<void> {
-  const answer = await world.api.call("PATCH", `/api/v1/debts/${uuid}/`, {
+  const answer = await harness.api.call("PATCH", `/api/v1/debts/${uuid}/`, {
     token: user.access,
     body,
   });
   expect(answer.statusCode).toBe(200);
-  await world.work();
+  await harness.work();
 }
 
 function loan(number: number, balance: number, about: object = {}): object {
@@ -103,7 +103,7 @@ function checking(...transactions: [daysAgo: number, amount: number, description
 }
 
 const link = (...accounts: object[]): Promise<Item> =>
-  world.link(user, { customUser: { override_accounts: accounts } });
+  harness.link(user, { customUser: { override_accounts: accounts } });
 
 const SHARES = ["63.64", "75.22", "86.79", "86.79"];
 const BILL = { amount: "312.44", loan_count: 4 };
@@ -111,8 +111,8 @@ const BILL = { amount: "312.44", loan_count: 4 };
 async function answerBill(is_shared: boolean | null, of?: string) {
   const [debt] = await listDebts();
   const path = `/api/v1/debts/${of ?? debt?.uuid}/combined-bill/`;
-  const answer = await world.api.call("PUT", path, { token: user.access, body: { is_shared } });
-  await world.work();
+  const answer = await harness.api.call("PUT", path, { token: user.access, body: { is_shared } });
+  await harness.work();
   return answer;
 }
 
@@ -131,7 +131,7 @@ test("counts one bill that a servicer reports on four loans once, everywhere", a
   const plan = await get<PayoffPlan>("/api/v1/payoff-plan/");
   expect(JSON.stringify(plan)).toContain("312.44");
   expect(JSON.stringify(plan)).not.toContain("1249.76");
-  const accounts = await world.list<Account>(user, "accounts");
+  const accounts = await harness.list<Account>(user, "accounts");
   expect(
     accounts.map(({ student_loan_liability: reported }) => reported?.minimum_payment_amount),
   ).toEqual(["312.44", "312.44", "312.44", "312.44"]);
@@ -144,7 +144,7 @@ test("remembers the answer about one bill, also for the next report, and can und
     minimum: { value: "312.44" },
     combined_bill: { ...BILL, is_shared: false, is_confirmed: true },
   });
-  await syncNow(world, item);
+  await syncNow(harness, item);
   expect((await listPayments()).map(({ billed }) => billed)).toEqual(Array(4).fill("312.44"));
 
   await answerBill(true);
@@ -162,7 +162,7 @@ test("remembers the answer about one bill, also for the next report, and can und
 test("404: no one answers for another user's bill, or for a debt without one", async () => {
   await link(...fourLoans());
   const [debt] = await listDebts();
-  user = await world.signUp();
+  user = await harness.signUp();
   await link(loan(1, 5500));
 
   expect((await answerBill(true)).statusCode).toBe(404);
@@ -214,7 +214,7 @@ test("treats a student loan's payment of zero in repayment as unknown, and estim
     debt_free_month: expect.stringMatching(/^203/),
     least_budget: { amount: "127.60" },
   });
-  const [account] = await world.list<Account>(user, "accounts");
+  const [account] = await harness.list<Account>(user, "accounts");
   expect(account?.student_loan_liability?.minimum_payment_amount).toBe("0.00");
 });
 
@@ -264,7 +264,7 @@ test("counts a payment that the bank lists as pending and as posted once", async
   ];
   await link(card, { ...both, transactions });
 
-  const listed = (await world.transactions(user)).filter(({ amount, name }) => {
+  const listed = (await harness.transactions(user)).filter(({ amount, name }) => {
     return amount === "45.00" && name.startsWith("FIRST PLATYPUS");
   });
   expect(listed).toHaveLength(2);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { BankDataError } from "#ports/bank-data.ts";
 import { accessTokenOf, switchItem, syncNow } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import {
   deliver,
@@ -13,37 +13,37 @@ import {
   type WebhookMailbox,
 } from "#testing/webhook-mailbox.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 let mailbox: WebhookMailbox;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
   mailbox = await openWebhookMailbox();
 });
 
 beforeEach(() => {
-  world.api.deps.clock.set(new Date().toISOString());
+  harness.api.deps.clock.set(new Date().toISOString());
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
   await mailbox.close();
 });
 
 test("a purchase that the bank reports by webhook arrives over a real connection", async () => {
-  await world.api.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = world.api.app.server.address() as AddressInfo;
-  const user = await world.signUp();
-  const item = await world.link(user, {
+  await harness.api.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = harness.api.app.server.address() as AddressInfo;
+  const user = await harness.signUp();
+  const item = await harness.link(user, {
     webhook: `http://127.0.0.1:${port}/webhooks/plaid/`,
     customUser: {
       override_accounts: [{ type: "credit", subtype: "credit card", transactions: [] }],
     },
   });
-  expect(await world.transactions(user)).toEqual([]);
+  expect(await harness.transactions(user)).toEqual([]);
 
-  await world.plaid("/sandbox/transactions/create", {
-    access_token: await accessTokenOf(world, item),
+  await harness.plaid("/sandbox/transactions/create", {
+    access_token: await accessTokenOf(harness, item),
     transactions: [
       {
         date_transacted: new Date().toISOString().slice(0, 10),
@@ -58,8 +58,8 @@ test("a purchase that the bank reports by webhook arrives over a real connection
   await expect
     .poll(
       async () => {
-        await world.work();
-        return (await world.transactions(user)).map(({ amount }) => amount);
+        await harness.work();
+        return (await harness.transactions(user)).map(({ amount }) => amount);
       },
       { timeout: 20_000 },
     )
@@ -67,91 +67,91 @@ test("a purchase that the bank reports by webhook arrives over a real connection
 });
 
 test("a message that is repeated twenty times at once takes effect once", async () => {
-  const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
-  await world.work();
-  const countInbox = () => queryDatabase(world.api, "select id from webhook_inbox");
+  const { message } = await messageOf({ harness, mailbox }, "SYNC_UPDATES_AVAILABLE");
+  await harness.work();
+  const countInbox = () => queryDatabase(harness.api, "select id from webhook_inbox");
   const before = (await countInbox()).length;
 
   // The bank repeats a message that was rejected because no database connection was free.
   const send = () =>
-    deliver(world, message).then((it) => (it === 503 ? deliver(world, message) : it));
+    deliver(harness, message).then((it) => (it === 503 ? deliver(harness, message) : it));
   const statuses = await Promise.all(Array.from({ length: 20 }, send));
 
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await countInbox()).toHaveLength(before + 1);
   const jobs = await queryDatabase(
-    world.api,
+    harness.api,
     `select j.id from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'process_bank_webhook'`,
   );
   expect(jobs).toHaveLength(1);
-  await world.work();
-  expect(await deliver(world, message)).toBe(200);
-  expect(await queryDatabase(world.api, "select id from graphile_worker._private_jobs")).toEqual(
+  await harness.work();
+  expect(await deliver(harness, message)).toBe(200);
+  expect(await queryDatabase(harness.api, "select id from graphile_worker._private_jobs")).toEqual(
     [],
   );
 });
 
 test("webhooks alone report an expired login and its repair", async () => {
-  const user = await world.signUp();
-  const item = await world.link(user, { webhook: mailbox.url });
-  const token = await accessTokenOf(world, item);
+  const user = await harness.signUp();
+  const item = await harness.link(user, { webhook: mailbox.url });
+  const token = await accessTokenOf(harness, item);
 
-  await world.plaid("/sandbox/item/reset_login", { access_token: token });
-  expect(await deliver(world, await mailbox.next("ERROR"))).toBe(200);
-  await world.work();
-  expect((await world.item(user)).status).toBe("login_required");
+  await harness.plaid("/sandbox/item/reset_login", { access_token: token });
+  expect(await deliver(harness, await mailbox.next("ERROR"))).toBe(200);
+  await harness.work();
+  expect((await harness.item(user)).status).toBe("login_required");
 
-  await world.plaid("/sandbox/item/fire_webhook", {
+  await harness.plaid("/sandbox/item/fire_webhook", {
     access_token: token,
     webhook_code: "LOGIN_REPAIRED",
   });
-  expect(await deliver(world, await mailbox.next("LOGIN_REPAIRED"))).toBe(200);
-  await world.work();
-  expect((await world.item(user)).status).toBe("healthy");
+  expect(await deliver(harness, await mailbox.next("LOGIN_REPAIRED"))).toBe(200);
+  await harness.work();
+  expect((await harness.item(user)).status).toBe("healthy");
 });
 
 test("checks a message about a lost login with the bank before asking the user to act", async () => {
-  const { user, item, message } = await messageOf({ world, mailbox }, "LOGIN_REPAIRED");
-  await world.plaid("/sandbox/item/reset_login", {
-    access_token: await accessTokenOf(world, item),
+  const { user, item, message } = await messageOf({ harness, mailbox }, "LOGIN_REPAIRED");
+  await harness.plaid("/sandbox/item/reset_login", {
+    access_token: await accessTokenOf(harness, item),
   });
   const lost = await mailbox.next("ERROR");
-  await switchItem(world, item, { errorCode: null });
+  await switchItem(harness, item, { errorCode: null });
 
   // Out of order: the repair arrives before the loss.
-  await deliver(world, message);
-  await deliver(world, lost);
-  await world.work();
+  await deliver(harness, message);
+  await deliver(harness, lost);
+  await harness.work();
 
-  expect((await world.item(user)).status).toBe("healthy");
+  expect((await harness.item(user)).status).toBe("healthy");
 });
 
 test.each([
   ["PENDING_DISCONNECT", "pending_disconnect"],
   ["NEW_ACCOUNTS_AVAILABLE", "new_accounts_available"],
 ])("%s asks the user to act and stays until a repair", async (code, status) => {
-  const { user, item, message } = await messageOf({ world, mailbox }, code);
+  const { user, item, message } = await messageOf({ harness, mailbox }, code);
 
-  await deliver(world, message);
-  await world.work();
-  expect(await world.item(user)).toMatchObject({ status, status_reason: expect.any(String) });
+  await deliver(harness, message);
+  await harness.work();
+  expect(await harness.item(user)).toMatchObject({ status, status_reason: expect.any(String) });
 
-  await world.openLink(user, { forItem: item.uuid });
-  await world.postItem(user, `public-sandbox-repair-${status}`, { forItem: item.uuid });
-  await world.work();
-  expect((await world.item(user)).status).toBe("healthy");
+  await harness.openLink(user, { forItem: item.uuid });
+  await harness.postItem(user, `public-sandbox-repair-${status}`, { forItem: item.uuid });
+  await harness.work();
+  expect((await harness.item(user)).status).toBe("healthy");
 });
 
 test("an account that the user revoked at the bank is deleted with its transactions", async () => {
-  const { user, message } = await messageOf({ world, mailbox }, "USER_ACCOUNT_REVOKED");
+  const { user, message } = await messageOf({ harness, mailbox }, "USER_ACCOUNT_REVOKED");
   const [revoked] = await queryDatabase<{ id: string }>(
-    world.api,
+    harness.api,
     "select id from accounts where user_id = $1 and provider_account_id = $2",
     [user.userId, (JSON.parse(message.body) as { account_id: string }).account_id],
   );
-  const { deps } = world.api;
+  const { deps } = harness.api;
   const { listAccounts, syncTransactions } = deps.bankData;
   const gone = (JSON.parse(message.body) as { account_id: string }).account_id;
   deps.bankData.listAccounts = async (token) =>
@@ -164,31 +164,33 @@ test("an account that the user revoked at the bank is deleted with its transacti
     };
   };
 
-  await deliver(world, message);
-  await world.work();
+  await deliver(harness, message);
+  await harness.work();
   Object.assign(deps.bankData, { listAccounts, syncTransactions });
 
   expect(revoked).toBeDefined();
-  const left = await queryDatabase(world.api, "select id from transactions where account_id = $1", [
-    revoked?.id,
-  ]);
+  const left = await queryDatabase(
+    harness.api,
+    "select id from transactions where account_id = $1",
+    [revoked?.id],
+  );
   expect(left).toEqual([]);
-  expect((await world.accounts(user)).some(({ uuid }) => uuid === revoked?.id)).toBe(false);
-  expect((await world.item(user)).status).toBe("healthy");
+  expect((await harness.accounts(user)).some(({ uuid }) => uuid === revoked?.id)).toBe(false);
+  expect((await harness.item(user)).status).toBe("healthy");
 });
 
 test("a revoked account that the bank still lists returns with all of its payments", async () => {
-  const { user, item, message } = await messageOf({ world, mailbox }, "USER_ACCOUNT_REVOKED");
-  const before = amountsOf(await world.transactions(user));
-  const accounts = (await world.accounts(user)).length;
+  const { user, item, message } = await messageOf({ harness, mailbox }, "USER_ACCOUNT_REVOKED");
+  const before = amountsOf(await harness.transactions(user));
+  const accounts = (await harness.accounts(user)).length;
   const [began] = await queryDatabase<{ revision: number }>(
-    world.api,
+    harness.api,
     "select revision from connections where id = $1",
     [item.uuid],
   );
   expect(before.length).toBeGreaterThan(0);
   const [pending] = await queryDatabase<{ id: string }>(
-    world.api,
+    harness.api,
     `update transactions set provider_transaction_id = 'gone-at-the-bank'
      where id = (select id from transactions where user_id = $1
                  and date > (select min(date) from transactions where user_id = $1) limit 1)
@@ -196,23 +198,23 @@ test("a revoked account that the bank still lists returns with all of its paymen
     [user.userId],
   );
 
-  await deliver(world, message);
-  const { bankData } = world.api.deps;
+  await deliver(harness, message);
+  const { bankData } = harness.api.deps;
   const { getItem } = bankData;
   bankData.getItem = () => Promise.reject(new BankDataError("unavailable", "away"));
-  await world.work();
+  await harness.work();
   Object.assign(bankData, { getItem });
   const [row] = await queryDatabase<{ cursor: string | null; revision: number }>(
-    world.api,
+    harness.api,
     "select transactions_cursor as cursor, revision from connections where id = $1",
     [item.uuid],
   );
   expect(row?.cursor).toBeNull();
   expect(row?.revision).toBeGreaterThan(began?.revision ?? Infinity);
-  await syncNow(world, item);
+  await syncNow(harness, item);
 
-  expect(await world.accounts(user)).toHaveLength(accounts);
-  const after = await world.transactions(user);
+  expect(await harness.accounts(user)).toHaveLength(accounts);
+  const after = await harness.transactions(user);
   expect(amountsOf(after)).toEqual(before);
   // A sync from the beginning does not report what the bank removed in the meantime.
   expect(after.some(({ uuid }) => uuid === pending?.id)).toBe(false);

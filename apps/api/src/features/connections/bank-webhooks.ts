@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { removeAccount } from "#features/accounts/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -50,9 +50,9 @@ export async function receiveBankWebhook(
   if (notice === null) return;
 
   const { providerItemId } = notice;
-  await database.asSystem((queries) =>
+  await database.asSystem((db) =>
     keepMessage(
-      queries,
+      db,
       {
         provider: "plaid",
         dedupeKey,
@@ -74,53 +74,38 @@ export function createProcessBankWebhookJob(deps: Dependencies) {
   const { database, clock, bankData } = deps;
 
   return createJob("process_bank_webhook", async ({ messageId }) => {
-    await database.asSystemInTransaction(async (queries) => {
-      const body = await findWaitingMessage(queries, messageId);
+    await database.asSystemInTransaction(async (db) => {
+      const body = await findWaitingMessage(db, messageId);
       if (body === null) return;
-      if (!(await markMessageProcessed(queries, { id: messageId, now: clock.now() }))) return;
+      if (!(await markMessageProcessed(db, { id: messageId, now: clock.now() }))) return;
 
       const notice = bankData.readNotice(body);
-      const connection = notice && (await lockConnectionByItem(queries, notice.providerItemId));
+      const connection = notice && (await lockConnectionByItem(db, notice.providerItemId));
       // The connection was removed here, so the message is deleted.
-      if (!notice || !connection) return deleteMessage(queries, messageId);
-      await recordProviderUpdate(queries, { connectionId: connection.id, now: clock.now() });
-      await actOn(queries, connection, notice.event);
+      if (!notice || !connection) return deleteMessage(db, messageId);
+      await recordProviderUpdate(db, { connectionId: connection.id, now: clock.now() });
+      await actOn(db, connection, notice.event);
     });
   });
 }
 
-async function actOn(
-  queries: Queries,
-  connection: Connection,
-  event: BankNotice["event"],
-): Promise<void> {
-  switch (event.kind) {
-    case "disconnect_ahead":
-      await updateConnection(
-        queries,
-        connection.id,
-        healthAfterNotice(connection, "pending_disconnect"),
-      );
-      return;
-    case "new_accounts":
-      await updateConnection(
-        queries,
-        connection.id,
-        healthAfterNotice(connection, "new_accounts_available"),
-      );
-      return;
-    case "account_revoked":
-      // The user revoked consent for the account, so its data is deleted now. If the provider still
-      // lists it, the next sync restores it with all transactions, because the cursor is reset. A
-      // running sync detects the change and restarts.
-      await removeAccount(queries, {
-        connectionId: connection.id,
-        providerAccountId: event.providerAccountId,
-      });
-      await updateConnection(queries, connection.id, { transactionsCursor: null });
-      break;
-    case "data_changed":
-      break;
+async function actOn(db: Db, connection: Connection, event: BankNotice["event"]): Promise<void> {
+  const { id: connectionId } = connection;
+  if (event.kind === "disconnect_ahead" || event.kind === "new_accounts") {
+    await updateConnection(db, connectionId, healthAfterNotice(connection, ANNOUNCED[event.kind]));
+    return;
   }
-  await enqueue(queries, "sync_connection", { connectionId: connection.id, attempt: 1 });
+  if (event.kind === "account_revoked") {
+    // The user revoked consent for the account, so its data is deleted now. If the provider still
+    // lists it, the next sync restores it with all transactions, because the cursor is reset. A
+    // running sync detects the change and restarts.
+    await removeAccount(db, { connectionId, providerAccountId: event.providerAccountId });
+    await updateConnection(db, connectionId, { transactionsCursor: null });
+  }
+  await enqueue(db, "sync_connection", { connectionId, attempt: 1 });
 }
+
+const ANNOUNCED = {
+  disconnect_ahead: "pending_disconnect",
+  new_accounts: "new_accounts_available",
+} as const;

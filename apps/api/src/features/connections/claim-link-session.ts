@@ -2,12 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { LinkEvent } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import { valuesByKey } from "#database/columns-by-name.ts";
+import type { Db } from "#database/database.ts";
+import { linkEvents } from "#database/schema.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
-import { isAbandonedExchange } from "./connection-rules.ts";
+import { isAbandoned } from "./connection-rules.ts";
 import { type Connection, findOwnConnection } from "./connection-store.ts";
 import {
   countLinkEvents,
@@ -74,32 +76,28 @@ async function claimOnce(
   const { userId, publicTokenHash } = wanted;
   const now = clock.now();
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    await lockLinkSessions(queries, userId);
-    const earlier = await findLinkSessionByToken(queries, wanted);
-    if (earlier) return claimPostedSession(queries, earlier, now);
+  return database.asUserInTransaction(userId, async (db) => {
+    await lockLinkSessions(db, userId);
+    const earlier = await findLinkSessionByToken(db, wanted);
+    if (earlier) return claimPostedSession(db, earlier, now);
     if (window === null) return null;
 
-    const isTaken = await takeLinkSession(queries, { sessionId: window.id, publicTokenHash, now });
+    const isTaken = await takeLinkSession(db, { sessionId: window.id, publicTokenHash, now });
     return isTaken ? { kind: "claimed", session: window } : null;
   });
 }
 
-async function claimPostedSession(
-  queries: Queries,
-  session: LinkSession,
-  now: Date,
-): Promise<Claim> {
+async function claimPostedSession(db: Db, session: LinkSession, now: Date): Promise<Claim> {
   const { id, userId, connectionId, state, exchangingSince } = session;
   if (state === "linked" && connectionId !== null) {
-    const connection = await findOwnConnection(queries, { userId, connectionId });
+    const connection = await findOwnConnection(db, { userId, connectionId });
     return connection ? { kind: "linked", connection } : { kind: "spent" };
   }
   if (state !== "exchanging" && state !== "unheard") return { kind: "spent" };
 
   const ageMs = now.getTime() - (exchangingSince?.getTime() ?? 0);
-  if (state === "exchanging" && !isAbandonedExchange(ageMs)) return { kind: "busy" };
-  await updateLinkSession(queries, id, { state: "exchanging", exchangingSince: now });
+  if (state === "exchanging" && !isAbandoned(ageMs)) return { kind: "busy" };
+  await updateLinkSession(db, id, { state: "exchanging", exchangingSince: now });
   return { kind: "claimed", session };
 }
 
@@ -121,8 +119,8 @@ const TOKEN_POLL_INTERVAL_MS = 400;
 async function findWindowOf(deps: Dependencies, wanted: Wanted): Promise<LinkSession | null> {
   const { database, clock } = deps;
   for (let polls = 1; ; polls += 1) {
-    const sessions = await database.asUser(wanted.userId, (queries) =>
-      findOpenLinkSessions(queries, { ...wanted, now: clock.now(), limit: WINDOWS_MAX }),
+    const sessions = await database.asUser(wanted.userId, (db) =>
+      findOpenLinkSessions(db, { ...wanted, now: clock.now(), limit: WINDOWS_MAX }),
     );
     if (wanted.connectionId !== null) return sessions[0] ?? null;
 
@@ -168,26 +166,21 @@ export async function recordLinkEvents(
 ): Promise<void> {
   const now = clock.now();
 
-  await database.asUserInTransaction(userId, async (queries) => {
-    await lockLinkSessions(queries, userId);
-    if (linkId !== null) await markLinkSessionOpened(queries, { userId, sessionId: linkId, now });
+  await database.asUserInTransaction(userId, async (db) => {
+    await lockLinkSessions(db, userId);
+    if (linkId !== null) await markLinkSessionOpened(db, { userId, sessionId: linkId, now });
     const since = instantAfter(now, -DAY_MS);
-    const room = LINK_EVENTS_A_DAY_MAX - (await countLinkEvents(queries, { userId, since }));
+    const room = LINK_EVENTS_A_DAY_MAX - (await countLinkEvents(db, { userId, since }));
     const kept = events.slice(0, Math.max(0, room));
     if (kept.length === 0) return;
 
     await insertLinkEvents(
-      queries,
-      kept.map((event) => ({
+      db,
+      kept.map(({ name, link_session_id: windowId, ...event }) => ({
+        ...valuesByKey(linkEvents, event),
+        name,
+        windowId,
         userId,
-        name: event.name,
-        viewName: event.view_name,
-        windowId: event.link_session_id,
-        requestId: event.request_id,
-        institutionId: event.institution_id,
-        errorType: event.error_type,
-        errorCode: event.error_code,
-        exitStatus: event.exit_status,
         createdAt: now,
       })),
     );

@@ -5,7 +5,7 @@ import {
   healthAfterFailure,
   healthAfterNotice,
   healthAfterSync,
-  isAbandonedExchange,
+  isAbandoned,
   isWorthRetrying,
   linkSessionLifetimeMs,
   retryDelaySeconds,
@@ -99,6 +99,6 @@ test("a window can be finished as long as its tokens are valid", () => {
 });
 
 test("an exchange counts as abandoned only after the provider's timeout", () => {
-  expect(isAbandonedExchange(10_000)).toBe(false);
-  expect(isAbandonedExchange(15_001)).toBe(true);
+  expect(isAbandoned(10_000)).toBe(false);
+  expect(isAbandoned(15_001)).toBe(true);
 });

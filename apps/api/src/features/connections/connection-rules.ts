@@ -201,18 +201,12 @@ export function linkSessionLifetimeMs(purpose: "new" | "repair"): number {
   return (purpose === "repair" ? REPAIR_TOKEN_MS : LINK_TOKEN_MS) + PUBLIC_TOKEN_MS;
 }
 
-/** The provider's timeout is ten seconds. An older removal belongs to a process that died. */
-const REMOVAL_MS_MAX = 15 * 1000;
+/** The provider's timeout is ten seconds. An older call belongs to a process that died. */
+export const PROVIDER_CALL_MS_MAX = 15 * 1000;
 
-export function isAbandonedRemoval(ageMs: number): boolean {
-  return ageMs > REMOVAL_MS_MAX;
-}
-
-/** The provider's timeout is ten seconds. An older exchange belongs to a process that died. */
-export const EXCHANGE_MS_MAX = 15 * 1000;
-
-export function isAbandonedExchange(ageMs: number): boolean {
-  return ageMs > EXCHANGE_MS_MAX;
+/** Whether the process of an exchange or a removal died. */
+export function isAbandoned(ageMs: number): boolean {
+  return ageMs > PROVIDER_CALL_MS_MAX;
 }
 
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { connections, linkSessions, users } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -9,24 +9,14 @@ import { type Health, REFRESH_MS } from "./connection-rules.ts";
 
 export type Connection = typeof connections.$inferSelect;
 
+const { sealedAccessToken: _sealed, ...listedColumns } = getTableColumns(connections);
+
 export type ListedConnection = Awaited<ReturnType<typeof findConnections>>[number];
 
 /** Returns one page of the user's connections, oldest first. The access token is never included. */
-export async function findConnections(queries: Queries, userId: string, { limit, offset }: Window) {
-  return queries
-    .select({
-      id: connections.id,
-      institutionId: connections.institutionId,
-      institutionName: connections.institutionName,
-      purpose: connections.purpose,
-      status: connections.status,
-      needs: connections.needs,
-      statusReason: connections.statusReason,
-      transactionsUpdateStatus: connections.transactionsUpdateStatus,
-      lastSyncedAt: connections.lastSyncedAt,
-      duplicateOf: connections.duplicateOf,
-      createdAt: connections.createdAt,
-    })
+export async function findConnections(db: Db, userId: string, { limit, offset }: Window) {
+  return db
+    .select(listedColumns)
     .from(connections)
     .where(eq(connections.userId, userId))
     .orderBy(connections.createdAt, connections.id)
@@ -35,8 +25,8 @@ export async function findConnections(queries: Queries, userId: string, { limit,
 }
 
 /** Returns the ids of all connections of a user, whatever their status. */
-export async function findConnectionIds(queries: Queries, userId: string): Promise<string[]> {
-  const rows = await queries
+export async function findConnectionIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
     .select({ id: connections.id })
     .from(connections)
     .where(eq(connections.userId, userId))
@@ -44,16 +34,16 @@ export async function findConnectionIds(queries: Queries, userId: string): Promi
   return rows.map(({ id }) => id);
 }
 
-export async function countConnections(queries: Queries, userId: string): Promise<number> {
-  return queries.$count(connections, eq(connections.userId, userId));
+export async function countConnections(db: Db, userId: string): Promise<number> {
+  return db.$count(connections, eq(connections.userId, userId));
 }
 
 /** Returns the user's connection; null for an unknown id and for another user's connection. */
 export async function findOwnConnection(
-  queries: Queries,
+  db: Db,
   { userId, connectionId }: { userId: string; connectionId: string },
 ): Promise<Connection | null> {
-  const [row] = await queries
+  const [row] = await db
     .select()
     .from(connections)
     .where(and(eq(connections.id, connectionId), eq(connections.userId, userId)));
@@ -61,8 +51,8 @@ export async function findOwnConnection(
 }
 
 /** Returns a user's connections to the demo bank. */
-export async function findDemoConnections(queries: Queries, userId: string): Promise<Connection[]> {
-  return queries
+export async function findDemoConnections(db: Db, userId: string): Promise<Connection[]> {
+  return db
     .select()
     .from(connections)
     .where(and(eq(connections.userId, userId), eq(connections.bank, "demo")));
@@ -70,10 +60,10 @@ export async function findDemoConnections(queries: Queries, userId: string): Pro
 
 /** Finds and locks a connection of any user until the transaction ends. For system use only. */
 export async function lockConnectionByItem(
-  queries: Queries,
+  db: Db,
   providerItemId: string,
 ): Promise<Connection | null> {
-  const [row] = await queries
+  const [row] = await db
     .select()
     .from(connections)
     .where(eq(connections.providerItemId, providerItemId))
@@ -90,10 +80,10 @@ type NewConnection = Pick<
 
 /** @returns null if any user has a connection to the same item. */
 export async function insertConnection(
-  queries: Queries,
+  db: Db,
   connection: NewConnection,
 ): Promise<Connection | null> {
-  const [row] = await queries
+  const [row] = await db
     .insert(connections)
     // The caller enqueues the first sync, which then plans the next one.
     .values({
@@ -108,11 +98,11 @@ export async function insertConnection(
 
 /** Changes a connection and increments its revision, so that a running sync detects the change. */
 export async function updateConnection(
-  queries: Queries,
+  db: Db,
   connectionId: string,
   changes: Partial<Health & Pick<Connection, "sealedAccessToken" | "transactionsCursor">>,
 ): Promise<Connection | null> {
-  const [row] = await queries
+  const [row] = await db
     .update(connections)
     .set({ ...changes, revision: sql`${connections.revision} + 1` })
     .where(eq(connections.id, connectionId))
@@ -122,10 +112,10 @@ export async function updateConnection(
 
 /** Stores the start of a sync and returns the connection; null if it no longer exists. */
 export async function beginSync(
-  queries: Queries,
+  db: Db,
   { connectionId, now }: { connectionId: string; now: Date },
 ): Promise<Connection | null> {
-  const [row] = await queries
+  const [row] = await db
     .update(connections)
     .set({ syncAttemptedAt: now })
     .where(eq(connections.id, connectionId))
@@ -153,16 +143,16 @@ export type SyncConclusion = Health &
  *   Then nothing was stored, and the caller must store nothing else.
  */
 export async function concludeSync(
-  queries: Queries,
+  db: Db,
   began: Pick<Connection, "id" | "revision">,
   outcome: SyncConclusion,
 ): Promise<boolean> {
-  const rows = await queries
+  const { rowCount } = await db
     .update(connections)
     .set({ ...outcome, revision: began.revision + 1 })
-    .where(and(eq(connections.id, began.id), eq(connections.revision, began.revision)))
-    .returning({ id: connections.id });
-  return rows.length > 0;
+    .where(and(eq(connections.id, began.id), eq(connections.revision, began.revision)));
+
+  return rowCount === 1;
 }
 
 /**
@@ -170,10 +160,10 @@ export async function concludeSync(
  * the longest waiting first.
  */
 export async function findConnectionsToRefresh(
-  queries: Queries,
+  db: Db,
   { now, stuckSince, limit }: { now: Date; stuckSince: Date; limit: number },
 ): Promise<Pick<Connection, "id" | "status" | "toldAt">[]> {
-  return queries
+  return db
     .select({ id: connections.id, status: connections.status, toldAt: connections.toldAt })
     .from(connections)
     .where(
@@ -199,13 +189,13 @@ export async function findConnectionsToRefresh(
  * disturbed.
  */
 export async function storeRefreshTimes(
-  queries: Queries,
+  db: Db,
   times: readonly { connectionId: string; at: Date }[],
 ): Promise<void> {
   const ids = times.map(({ connectionId }) => connectionId);
   const ats = times.map(({ at }) => at.toISOString());
 
-  await queries.execute(sql`
+  await db.execute(sql`
     update ${connections} set refresh_at = planned.at
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(ats)}::timestamptz[]) as planned (id, at)
     where ${connections.id} = planned.id`);
@@ -213,18 +203,15 @@ export async function storeRefreshTimes(
 
 /** Stores that the provider sent a webhook about a connection. */
 export async function recordProviderUpdate(
-  queries: Queries,
+  db: Db,
   { connectionId, now }: { connectionId: string; now: Date },
 ): Promise<void> {
-  await queries.update(connections).set({ toldAt: now }).where(eq(connections.id, connectionId));
+  await db.update(connections).set({ toldAt: now }).where(eq(connections.id, connectionId));
 }
 
 /** Finds and locks a connection of any user until the transaction ends. */
-export async function lockConnection(
-  queries: Queries,
-  connectionId: string,
-): Promise<Connection | null> {
-  const [row] = await queries
+export async function lockConnection(db: Db, connectionId: string): Promise<Connection | null> {
+  const [row] = await db
     .select()
     .from(connections)
     .where(eq(connections.id, connectionId))
@@ -233,8 +220,8 @@ export async function lockConnection(
 }
 
 /** Finds and locks the user's banks without a removal request until the transaction ends. */
-export async function lockLinkedBanks(queries: Queries, userId: string): Promise<{ id: string }[]> {
-  return queries
+export async function lockLinkedBanks(db: Db, userId: string): Promise<{ id: string }[]> {
+  return db
     .select({ id: connections.id })
     .from(connections)
     .where(
@@ -248,25 +235,13 @@ export async function lockLinkedBanks(queries: Queries, userId: string): Promise
     .for("update");
 }
 
-/** Returns a connection with a removal request; null if there is none. */
-export async function findConnectionToRemove(
-  queries: Queries,
-  connectionId: string,
-): Promise<{ id: string } | null> {
-  const [row] = await queries
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(eq(connections.id, connectionId), isNotNull(connections.removalRequestedAt)));
-  return row ?? null;
-}
-
 /** Stores the removal request of a connection; null withdraws it. */
 export async function markRemoval(
-  queries: Queries,
+  db: Db,
   connectionId: string,
   requestedAt: Date | null,
 ): Promise<void> {
-  await queries
+  await db
     .update(connections)
     .set({ removalRequestedAt: requestedAt })
     .where(eq(connections.id, connectionId));
@@ -277,10 +252,10 @@ export async function markRemoval(
  * null if there is none.
  */
 export async function findWorkingConnection(
-  queries: Queries,
+  db: Db,
   { besides }: { besides: Pick<Connection, "id" | "bank"> },
 ): Promise<Connection | null> {
-  const [row] = await queries
+  const [row] = await db
     .select()
     .from(connections)
     .where(
@@ -296,16 +271,16 @@ export async function findWorkingConnection(
 }
 
 /** Deletes a connection and, by cascade, all data that came through it. */
-export async function deleteConnection(queries: Queries, connectionId: string): Promise<void> {
-  await queries.delete(connections).where(eq(connections.id, connectionId));
+export async function deleteConnection(db: Db, connectionId: string): Promise<void> {
+  await db.delete(connections).where(eq(connections.id, connectionId));
 }
 
 /** Returns removals that were requested before the instant and are not finished, oldest first. */
 export async function findUnfinishedRemovals(
-  queries: Queries,
+  db: Db,
   { requestedBefore, limit }: { requestedBefore: Date; limit: number },
 ): Promise<{ id: string }[]> {
-  return queries
+  return db
     .select({ id: connections.id })
     .from(connections)
     .where(lt(connections.removalRequestedAt, requestedBefore))
@@ -318,7 +293,7 @@ export async function findUnfinishedRemovals(
  * statement, because a link that finishes between two statements would be missed.
  */
 export async function countBanks(
-  queries: Queries,
+  db: Db,
   { userId, besides }: { userId: string; besides: string | null },
 ): Promise<number> {
   const isLinked = and(eq(connections.userId, userId), eq(connections.bank, "plaid"));
@@ -328,10 +303,10 @@ export async function countBanks(
     inArray(linkSessions.state, ["exchanging", "unheard"]),
     besides === null ? undefined : ne(linkSessions.id, besides),
   );
-  const [row] = await queries
+  const [row] = await db
     .select({
-      linked: queries.$count(connections, isLinked),
-      beingLinked: queries.$count(linkSessions, isBeingLinked),
+      linked: db.$count(connections, isLinked),
+      beingLinked: db.$count(linkSessions, isBeingLinked),
     })
     .from(users)
     .where(eq(users.id, userId));

@@ -53,8 +53,8 @@ export async function createLink(
   const now = clock.now();
   const lifetimeMs = linkSessionLifetimeMs(connection ? "repair" : "new");
   const id = randomUUID();
-  await database.asUserInTransaction(userId, (queries) =>
-    insertLinkSession(queries, {
+  await database.asUserInTransaction(userId, (db) =>
+    insertLinkSession(db, {
       id,
       userId,
       sealedLinkToken: secretBox.seal(link.token, id),
@@ -76,8 +76,8 @@ async function getOwnConnection(
   { database }: Dependencies,
   { userId, connectionId }: Input,
 ): Promise<Connection> {
-  const connection = await database.asUser(userId, (queries) =>
-    findOwnConnection(queries, { userId, connectionId: connectionId ?? "" }),
+  const connection = await database.asUser(userId, (db) =>
+    findOwnConnection(db, { userId, connectionId: connectionId ?? "" }),
   );
   if (!connection) throw new Problem("not_found", { reason: "no such connection of this user" });
 
@@ -119,8 +119,8 @@ async function markLostConnection(
   const { cause } = error as { cause?: unknown };
   if (!(cause instanceof BankDataError) || cause.failure !== "disconnected") return;
 
-  await database.asUserInTransaction(connection.userId, (queries) =>
-    updateConnection(queries, connection.id, healthAfterFailure("disconnected")),
+  await database.asUserInTransaction(connection.userId, (db) =>
+    updateConnection(db, connection.id, healthAfterFailure("disconnected")),
   );
 }
 
@@ -135,8 +135,8 @@ export async function findOpenLink(
 ): Promise<OpenLink> {
   // A session accepts public tokens for this long after its window can no longer be opened.
   const expiresAfter = instantAfter(clock.now(), PUBLIC_TOKEN_MS);
-  const session = await database.asUser(userId, (queries) =>
-    findResumableLinkSession(queries, { userId, expiresAfter }),
+  const session = await database.asUser(userId, (db) =>
+    findResumableLinkSession(db, { userId, expiresAfter }),
   );
   if (!session?.sealedLinkToken) throw new Problem("not_found", { reason: "no window is open" });
 

@@ -3,7 +3,7 @@ import { addMonths, compareDates } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { BANK_PEOPLE } from "#testing/bank-people.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { readMonth } from "#testing/read-month.ts";
 
 // Links every sandbox user and compares our API with the bank's own figures. Those come from a
@@ -32,23 +32,23 @@ type BankAnswer = {
   liabilities: Record<"credit" | "student" | "mortgage", BankDebt[] | null>;
 };
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 async function askBank(username: string): Promise<BankAnswer> {
-  const { access_token } = await world.plaid<{ access_token: string }>(
+  const { access_token } = await harness.plaid<{ access_token: string }>(
     "/item/public_token/exchange",
-    { public_token: await world.publicToken({ username }) },
+    { public_token: await harness.publicToken({ username }) },
   );
-  const { accounts } = await world.plaid<BankAnswer>("/accounts/get", { access_token });
-  const { liabilities } = await world.plaid<BankAnswer>("/liabilities/get", { access_token });
+  const { accounts } = await harness.plaid<BankAnswer>("/accounts/get", { access_token });
+  const { liabilities } = await harness.plaid<BankAnswer>("/liabilities/get", { access_token });
 
   return { accounts, liabilities };
 }
@@ -122,7 +122,7 @@ function inSomeOrder(entries: readonly object[]): string[] {
 }
 
 test("lists all the users of the sandbox", async () => {
-  const page = await (await fetch(world.sandbox.url)).text();
+  const page = await (await fetch(harness.sandbox.url)).text();
   const named = [...page.matchAll(/<dt><code>(user_\w+)<\/code>/g)].map(([, name]) => name);
 
   expect(named.filter((name) => name !== "user_custom")).toEqual(BANK_PEOPLE);
@@ -142,9 +142,9 @@ const TESTED = [
 
 test.for(TESTED)("links %s with the exact accounts and payments of the bank", async (username) => {
   const bank = await askBank(username);
-  const user = await world.signUp();
+  const user = await harness.signUp();
 
-  const item = await world.link(user, { username });
+  const item = await harness.link(user, { username });
 
   expect(item).toMatchObject({ status: "healthy", institution_name: "First Platypus Bank" });
   const pick = ({ name, official_name, mask, type, balance_current }: Account) => ({
@@ -154,7 +154,7 @@ test.for(TESTED)("links %s with the exact accounts and payments of the bank", as
     type,
     balance: balance_current,
   });
-  const accounts = await world.accounts(user);
+  const accounts = await harness.accounts(user);
   expect(inSomeOrder(accounts.map(pick))).toEqual(
     inSomeOrder(
       bank.accounts.map((account) => ({
@@ -167,9 +167,9 @@ test.for(TESTED)("links %s with the exact accounts and payments of the bank", as
     ),
   );
 
-  const month = await readMonth(world.api, user);
+  const month = await readMonth(harness.api, user);
   const payments = month.payments.filter(({ kind }) => kind === "bill" || kind === "arrears");
-  const today = world.api.deps.clock.now().toISOString().slice(0, 10);
+  const today = harness.api.deps.clock.now().toISOString().slice(0, 10);
   expect(
     inSomeOrder(
       payments.map(({ debt: uuid, due_date, billed: amount, state, recognised }) => {

@@ -2,17 +2,17 @@ import type { Item } from "@snowball/contract";
 import { afterAll, expect, test } from "vitest";
 
 import { BankDataError } from "#ports/bank-data.ts";
-import { createBankWorld } from "#testing/bank-world.ts";
-import { createDemoWorld } from "#testing/demo-world.ts";
+import { createBankHarness } from "#testing/bank-harness.ts";
+import { createDemoHarness } from "#testing/demo-harness.ts";
 
 import { createLink } from "./create-link.ts";
 import { createSyncConnectionJob } from "./sync-connection.ts";
 import { removeConnection } from "./remove-connection.ts";
 
-const demos = await createDemoWorld();
-const banks = await createBankWorld();
+const demos = await createDemoHarness();
+const banks = await createBankHarness();
 afterAll(async () => {
-  await demos.world.close();
+  await demos.harness.close();
   await banks.close();
 });
 
@@ -29,14 +29,14 @@ test("opens no window of the real provider for a demo connection", async () => {
   const repair = { userId, connectionId: item, addAccounts: false } as const;
 
   await expect(
-    createLink(demos.world.api.deps, { ...repair, type: "liability_with_transactions" }),
+    createLink(demos.harness.api.deps, { ...repair, type: "liability_with_transactions" }),
   ).rejects.toMatchObject({ code: "demo_household" });
   expect(demos.asked).toEqual([]);
 });
 
 test("if demo households are switched off, theirs become stale, and no other provider is asked", async () => {
   const { tokens, item } = await demoItem();
-  const off = { ...demos.world.api.deps, demoBank: null };
+  const off = { ...demos.harness.api.deps, demoBank: null };
 
   await createSyncConnectionJob(off).run({ connectionId: item, attempt: 1 });
 

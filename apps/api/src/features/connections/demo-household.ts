@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { nicknameDebt, readDebts } from "#features/debts/index.ts";
 import { startWithBudget } from "#features/payoff-plans/index.ts";
@@ -17,11 +17,11 @@ type Access = { accessToken: string; providerItemId: string };
 /** Stores a connection to a new household at the demo bank and enqueues its first sync. */
 export async function connectDemoHousehold(
   { clock, secretBox }: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, access }: { userId: string; access: Access },
 ): Promise<void> {
   const id = randomUUID();
-  const connection = await insertConnection(queries, {
+  const connection = await insertConnection(db, {
     id,
     userId,
     bank: "demo",
@@ -31,7 +31,7 @@ export async function connectDemoHousehold(
     createdAt: clock.now(),
   });
   if (!connection) throw new Error("The demo bank returned a household that another user has.");
-  await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 });
+  await enqueue(db, "sync_connection", { connectionId: id, attempt: 1 });
 }
 
 /**
@@ -41,7 +41,7 @@ export async function connectDemoHousehold(
 export async function leaveDemoHouseholds(deps: Dependencies, userId: string): Promise<void> {
   const { database, secretBox, demoBank } = deps;
   if (demoBank === null) return;
-  const households = await database.asSystem((queries) => findDemoConnections(queries, userId));
+  const households = await database.asSystem((db) => findDemoConnections(db, userId));
 
   for (const household of households) {
     const access = secretBox.open(household.sealedAccessToken, household.id);
@@ -67,11 +67,11 @@ const ROUND_CENTS = 100_00;
  * nicknames for debts of the same name.
  */
 export async function furnishDemoHousehold(
-  queries: Queries,
+  db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  const { today } = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
-  const debts = await readDebts(queries, { userId, now, today });
+  const { today } = await findUserDay(db, { userId, deviceTimeZone: null }, now);
+  const debts = await readDebts(db, { userId, now, today });
 
   const planned = debts.filter(({ is_included: isIncluded }) => isIncluded);
   const minimums = planned.reduce(
@@ -79,13 +79,13 @@ export async function furnishDemoHousehold(
     0,
   );
   const budget = Math.ceil((minimums * BUDGET_PERCENT) / 100 / ROUND_CENTS) * ROUND_CENTS;
-  await startWithBudget(queries, { userId, total: amountFromCents(budget), now });
+  await startWithBudget(db, { userId, total: amountFromCents(budget), now });
 
   for (const namesakes of Map.groupBy(debts, ({ name }) => name).values()) {
     for (const [at, { uuid: id }] of namesakes.entries()) {
       const nickname = namesakes.length > 1 ? NICKNAMES[at] : undefined;
       // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-      if (nickname) await nicknameDebt(queries, { userId, id, nickname, now });
+      if (nickname) await nicknameDebt(db, { userId, id, nickname, now });
     }
   }
 }

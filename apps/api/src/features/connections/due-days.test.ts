@@ -2,27 +2,27 @@ import type { Debt, Item, Page } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { syncNow } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 import { readMonth } from "#testing/read-month.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 let item: Item;
 
 beforeAll(async () => {
-  world = await createBankWorld();
-  user = await world.signUp();
-  item = await world.link(user, { username: "user_overdue" });
+  harness = await createBankHarness();
+  user = await harness.signUp();
+  item = await harness.link(user, { username: "user_overdue" });
   await syncWithDueDate("2027-03-20");
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Syncs with a bank that reports the same due date for every debt. */
 async function syncWithDueDate(nextPaymentDueDate: string): Promise<void> {
-  const { bankData } = world.api.deps;
-  await syncNow(world, item, {
+  const { bankData } = harness.api.deps;
+  await syncNow(harness, item, {
     listLiabilities: async (accessToken) => {
       const reported = await bankData.listLiabilities(accessToken);
       const dated = <T extends object>(each: T) => ({ ...each, nextPaymentDueDate });
@@ -37,13 +37,13 @@ async function syncWithDueDate(nextPaymentDueDate: string): Promise<void> {
 
 async function read<T>(path: string): Promise<T[]> {
   const { access: token } = user;
-  return (await world.api.call("GET", `/api/v1/${path}/`, { token })).json<Page<T>>().results;
+  return (await harness.api.call("GET", `/api/v1/${path}/`, { token })).json<Page<T>>().results;
 }
 
 async function dueOf(uuid: string) {
   const debt = (await read<Debt>("debts")).find((each) => each.uuid === uuid);
   // Open amounts from earlier bills come before the next bill.
-  const payment = (await readMonth(world.api, user)).payments.findLast(
+  const payment = (await readMonth(harness.api, user)).payments.findLast(
     (each) => each.debt === uuid && (each.kind === "bill" || each.kind === "arrears"),
   );
   const onHome = { date: payment?.due_date, source: payment?.due_date_source };
@@ -54,7 +54,7 @@ async function dueOf(uuid: string) {
 
 async function correctDueDay(uuid: string, due_day: number | null): Promise<void> {
   const { access: token } = user;
-  await world.api.call("PATCH", `/api/v1/debts/${uuid}/`, { token, body: { due_day } });
+  await harness.api.call("PATCH", `/api/v1/debts/${uuid}/`, { token, body: { due_day } });
 }
 
 test("a corrected due day applies on Home and in the debt list until a later bill agrees", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import {
   accounts,
   connections,
@@ -16,8 +16,8 @@ import { isSameAccount } from "#features/accounts/index.ts";
  * with at least one open account in common. Clears the mark if there is none. Marks the newer one,
  * because the older one has the longer history.
  */
-export async function markDuplicate(queries: Queries, connectionId: string): Promise<void> {
-  await queries.execute(sql`
+export async function markDuplicate(db: Db, connectionId: string): Promise<void> {
+  await db.execute(sql`
     update ${connections} newer set duplicate_of = (
       select older.id from ${connections} older
       where older.user_id = newer.user_id
@@ -47,11 +47,8 @@ type TwinAccounts = {
  * Returns the open accounts of a connection that another connection also reports. Of several
  * others, takes the oldest.
  */
-export async function findTwinAccounts(
-  queries: Queries,
-  connectionId: string,
-): Promise<TwinAccounts[]> {
-  const { rows } = await queries.execute<TwinAccounts>(sql`
+export async function findTwinAccounts(db: Db, connectionId: string): Promise<TwinAccounts[]> {
+  const { rows } = await db.execute<TwinAccounts>(sql`
     select distinct on (own.id) own.id as "from", twin.id as "to",
       own.type in ('credit', 'loan') as "isDebt",
       (other.created_at, other.id) > (mine.created_at, mine.id) as "isCounted"
@@ -72,13 +69,13 @@ export async function findTwinAccounts(
  * Equal transactions of a day are matched in order.
  */
 export async function renameTransactions(
-  queries: Queries,
+  db: Db,
   { from, to }: Pick<TwinAccounts, "from" | "to">,
 ): Promise<void> {
   for (const column of ["checking_transaction_id", "lender_transaction_id"]) {
     const name = sql.identifier(column);
     // oxlint-disable-next-line no-await-in-loop -- the two sides of a payment
-    await queries.execute(sql`
+    await db.execute(sql`
       with numbered as (
         select user_id, account_id, provider_transaction_id as id, date, amount, name, pending,
           row_number() over (
@@ -102,10 +99,10 @@ export async function renameTransactions(
  * transactions from being recognized again, and can be restored.
  */
 export async function moveUndonePayments(
-  queries: Queries,
+  db: Db,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<void> {
-  await queries.execute(sql`
+  await db.execute(sql`
     update ${payments} payment set debt_id = ${to}, chosen_cycle = (
       select own.cycle from ${obligations} own
       where own.user_id = ${userId} and own.debt_id = ${to} and own.cycle = payment.chosen_cycle
@@ -123,10 +120,10 @@ export async function moveUndonePayments(
  * sent twice.
  */
 export async function copyReminders(
-  queries: Queries,
+  db: Db,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<void> {
-  await queries.execute(sql`
+  await db.execute(sql`
     insert into ${reminders} (user_id, debt_id, cycle, kind, due_date, created_at)
     select sent.user_id, ${to}, sent.cycle, sent.kind, sent.due_date, sent.created_at
     from ${reminders} sent

@@ -2,24 +2,24 @@ import type { Item } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD, syncNow } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(async () => {
-  world.api.deps.clock.set(new Date().toISOString());
-  user = await world.signUp();
+  harness.api.deps.clock.set(new Date().toISOString());
+  user = await harness.signUp();
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 const card = (mask: string) => ({
@@ -27,13 +27,13 @@ const card = (mask: string) => ({
 });
 
 /** Links a moment after the previous link. */
-async function link(login: Parameters<BankWorld["link"]>[1], by = user): Promise<Item> {
-  world.api.deps.clock.advance(1_000);
-  return world.link(by, login);
+async function link(login: Parameters<BankHarness["link"]>[1], by = user): Promise<Item> {
+  harness.api.deps.clock.advance(1_000);
+  return harness.link(by, login);
 }
 
 async function duplicatesOf(by = user): Promise<(string | null)[]> {
-  return (await world.list<Item>(by, "items")).map(({ duplicate_of: older }) => older);
+  return (await harness.list<Item>(by, "items")).map(({ duplicate_of: older }) => older);
 }
 
 test("marks the newer connection if the same accounts of an institution are linked twice", async () => {
@@ -47,7 +47,7 @@ test("marks the newer connection if the same accounts of an institution are link
 
 test("another institution, other masks or another user are not a duplicate", async () => {
   await link({ customUser: card("1111") });
-  const stranger = await world.signUp();
+  const stranger = await harness.signUp();
 
   await link({ customUser: card("2222") });
   await link({ customUser: card("1111"), institutionId: "ins_109511" });
@@ -60,14 +60,14 @@ test("another institution, other masks or another user are not a duplicate", asy
 test("accounts without a mask are not detected as duplicates", async () => {
   const first = await link({ customUser: card("1111") });
   const second = await link({ customUser: card("1111") });
-  await queryDatabase(world.api, "update accounts set mask = null where user_id = $1", [
+  await queryDatabase(harness.api, "update accounts set mask = null where user_id = $1", [
     user.userId,
   ]);
   const maskless = async (token: string) =>
-    (await world.api.deps.bankData.listAccounts(token)).map((one) => ({ ...one, mask: null }));
+    (await harness.api.deps.bankData.listAccounts(token)).map((one) => ({ ...one, mask: null }));
 
-  await syncNow(world, first, { listAccounts: maskless });
-  await syncNow(world, second, { listAccounts: maskless });
+  await syncNow(harness, first, { listAccounts: maskless });
+  await syncNow(harness, second, { listAccounts: maskless });
 
   expect(await duplicatesOf()).toEqual([null, null]);
 });
@@ -76,7 +76,7 @@ test("removing the older connection clears the duplicate mark of the newer one",
   const first = await link({ customUser: card("1111") });
   await link({ customUser: card("1111") });
 
-  const answer = await world.api.call("DELETE", `/api/v1/items/${first.uuid}/`, {
+  const answer = await harness.api.call("DELETE", `/api/v1/items/${first.uuid}/`, {
     token: user.access,
   });
 
@@ -87,7 +87,7 @@ test("removing the older connection clears the duplicate mark of the newer one",
 test("a window to add accounts requests the account selection", async () => {
   const item = await link({ customUser: card("1111") });
   const asked: unknown[] = [];
-  const { deps } = world.api;
+  const { deps } = harness.api;
   const { createLinkToken } = deps.bankData;
   deps.bankData.createLinkToken = (request) => {
     asked.push(request.repair?.offersNewAccounts);
@@ -96,7 +96,7 @@ test("a window to add accounts requests the account selection", async () => {
 
   try {
     for (const add of [{}, { add_accounts: true }]) {
-      const answer = await world.api.call("POST", "/api/v1/links/", {
+      const answer = await harness.api.call("POST", "/api/v1/links/", {
         token: user.access,
         body: { type: "liability_with_transactions", for_item: item.uuid, ...add },
       });

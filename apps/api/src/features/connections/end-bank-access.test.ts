@@ -9,41 +9,41 @@ import type {
 import { subtractAmount } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createEndBankAccessJob } from "./bank-access.ts";
+import { endBankAccess } from "./bank-access.ts";
 import { accessTokenOf } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
-import { SETTINGS } from "#testing/plan-world.ts";
+import { SETTINGS } from "#testing/plan-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
 const DAY_MS = 86_400_000;
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 let item: Item;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(async () => {
-  world.api.deps.clock.set(new Date().toISOString());
-  user = await world.signUp();
+  harness.api.deps.clock.set(new Date().toISOString());
+  user = await harness.signUp();
   await queryDatabase(
-    world.api,
+    harness.api,
     "update users set email_verified_at = now(), time_zone = 'America/New_York' where id = $1",
     [user.userId],
   );
-  item = await world.link(user);
+  item = await harness.link(user);
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 async function call<T>(method: "GET" | "POST" | "PATCH" | "PUT", path: string, body?: object) {
-  const answer = await world.api.call(method, `/api/v1/${path}`, {
+  const answer = await harness.api.call(method, `/api/v1/${path}`, {
     token: user.access,
     ...(body && { body }),
   });
@@ -55,22 +55,22 @@ const debts = async () => (await call<{ results: Debt[] }>("GET", "debts/?limit=
 
 /** Advances the clock and runs the scheduled jobs and everything that they enqueue. */
 async function pass(days: number): Promise<void> {
-  const { clock } = world.api.deps;
+  const { clock } = harness.api.deps;
   clock.set(new Date(clock.now().getTime() + days * DAY_MS).toISOString());
   await round();
-  user = await signInAgain(world.api, user);
+  user = await signInAgain(harness.api, user);
 }
 
 async function round(): Promise<void> {
-  await queryDatabase(world.api, "select graphile_worker.add_job('order_entitlement_looks')");
-  await world.work();
-  await queryDatabase(world.api, "update graphile_worker._private_jobs set run_at = now()");
-  await world.work();
+  await queryDatabase(harness.api, "select graphile_worker.add_job('order_entitlement_looks')");
+  await harness.work();
+  await queryDatabase(harness.api, "update graphile_worker._private_jobs set run_at = now()");
+  await harness.work();
 }
 
 async function subjects(): Promise<string[]> {
   const rows = await queryDatabase<{ subject: string }>(
-    world.api,
+    harness.api,
     "select subject from mails where user_id = $1 and subject like '%banks stay%' order by created_at",
     [user.userId],
   );
@@ -107,14 +107,14 @@ test("then ends the access at the provider and keeps the last figures as manual 
   const order = (await debts()).map(({ uuid }) => uuid).toReversed();
   await call("PUT", "payoff-plan/", { ...SETTINGS, strategy: "custom", custom_order: order });
   const before = await debts();
-  const access = await accessTokenOf(world, item);
+  const access = await accessTokenOf(harness, item);
 
   await pass(31);
 
-  expect(await world.list(user, "items")).toEqual([]);
-  expect(await world.list(user, "accounts")).toEqual([]);
-  expect(await world.list(user, "transactions")).toEqual([]);
-  await expect(world.plaid("/item/get", { access_token: access })).rejects.toThrow(
+  expect(await harness.list(user, "items")).toEqual([]);
+  expect(await harness.list(user, "accounts")).toEqual([]);
+  expect(await harness.list(user, "transactions")).toEqual([]);
+  await expect(harness.plaid("/item/get", { access_token: access })).rejects.toThrow(
     /INVALID_ACCESS_TOKEN|ITEM_NOT_FOUND|400/,
   );
   const after = await debts();
@@ -157,7 +157,7 @@ test("then ends the access at the provider and keeps the last figures as manual 
   await call("PATCH", `debts/${card.uuid}/`, { minimum: "77.00", due_day: 12 });
   const entered = (await debts()).find(({ uuid }) => uuid === card.uuid);
   const reportedAt = entered?.last_report_at ?? "";
-  expect(Date.parse(reportedAt)).toBeLessThan(world.api.deps.clock.now().getTime());
+  expect(Date.parse(reportedAt)).toBeLessThan(harness.api.deps.clock.now().getTime());
   expect(after.map((each) => (each.owed.as_of ?? "") <= (each.last_report_at ?? ""))).toEqual(
     after.map(() => true),
   );
@@ -181,9 +181,9 @@ test.for([
       sent_on: today,
       status: "sent",
     });
-    const anHourLater = new Date(world.api.deps.clock.now().getTime() + DAY_MS / 24);
+    const anHourLater = new Date(harness.api.deps.clock.now().getTime() + DAY_MS / 24);
     await queryDatabase(
-      world.api,
+      harness.api,
       "update connections set last_synced_at = $2 where user_id = $1",
       [user.userId, anHourLater.toISOString()],
     );
@@ -199,8 +199,8 @@ test.for([
 );
 
 test("keeps no minimum of a card that was behind, because its bill contains missed payments", async () => {
-  user = await world.signUp();
-  await world.link(user, { username: "user_overdue" });
+  user = await harness.signUp();
+  await harness.link(user, { username: "user_overdue" });
   const behind = (await debts()).filter((each) => each.is_overdue && each.minimum.value !== null);
   const cards = behind.filter(({ kind }) => kind === "credit_card").map(({ uuid }) => uuid);
   expect(cards).not.toEqual([]);
@@ -214,11 +214,11 @@ test("keeps no minimum of a card that was behind, because its bill contains miss
 });
 
 test("does not subtract a payment twice that the lender's last figures already include", async () => {
-  user = await world.signUp();
+  user = await harness.signUp();
   // Today or tomorrow in the user's time zone, as banks date late transactions.
-  const today = world.api.deps.clock.now().toISOString().slice(0, 10);
+  const today = harness.api.deps.clock.now().toISOString().slice(0, 10);
   const credit = { amount: -75, description: "PAYMENT THANK YOU" };
-  item = await world.link(user, {
+  item = await harness.link(user, {
     customUser: {
       override_accounts: [
         {
@@ -258,38 +258,38 @@ test("keeps the earlier plan for comparison after the access ended", async () =>
 });
 
 test("a user who subscribes in time keeps every connection and gets no notice", async () => {
-  await giveSubscription(world.api, user);
+  await giveSubscription(harness.api, user);
 
   await pass(40);
 
   expect(await subjects()).toEqual([]);
-  expect((await world.item(user)).status).toBe("healthy");
+  expect((await harness.item(user)).status).toBe("healthy");
 });
 
 test("an enqueued end of access does nothing if the user has subscribed in the meantime", async () => {
-  const { clock } = world.api.deps;
+  const { clock } = harness.api.deps;
   clock.set(new Date(clock.now().getTime() + 31 * DAY_MS).toISOString());
-  await giveSubscription(world.api, user);
+  await giveSubscription(harness.api, user);
 
-  await createEndBankAccessJob(world.api.deps).run({ userId: user.userId });
+  await endBankAccess(harness.api.deps, { userId: user.userId });
 
-  user = await signInAgain(world.api, user);
-  expect((await world.item(user)).status).toBe("healthy");
+  user = await signInAgain(harness.api, user);
+  expect((await harness.item(user)).status).toBe("healthy");
   expect((await debts()).every(({ account }) => account !== null)).toBe(true);
 });
 
 test("finishes a removal later if the provider fails, and converts the debts at once", async () => {
-  await world.sandbox.fail({ path: "/item/remove", kind: "status_500", times: 50 });
+  await harness.sandbox.fail({ path: "/item/remove", kind: "status_500", times: 50 });
 
   await pass(31).catch(() => undefined);
-  user = await signInAgain(world.api, user);
+  user = await signInAgain(harness.api, user);
   expect((await debts()).every(({ account }) => account === null)).toBe(true);
-  expect(await world.list(user, "items")).toHaveLength(1);
+  expect(await harness.list(user, "items")).toHaveLength(1);
 
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
-  const { clock } = world.api.deps;
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
+  const { clock } = harness.api.deps;
   clock.set(new Date(clock.now().getTime() + 3 * 60_000).toISOString());
-  await queryDatabase(world.api, "select graphile_worker.add_job('reconcile_connections')");
+  await queryDatabase(harness.api, "select graphile_worker.add_job('reconcile_connections')");
   await round();
-  expect(await world.list(user, "items")).toEqual([]);
+  expect(await harness.list(user, "items")).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import type { Item } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { Database, Queries } from "#database/database.ts";
+import type { Database, Db } from "#database/database.ts";
 import type { BankData } from "#ports/bank-data.ts";
 import { CARD, moneyOf, purchases } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -16,18 +16,18 @@ import { syncConnection } from "./sync-connection.ts";
 /** More steps than any flow has; a sweep ends when the flow completes. */
 const STEPS_MAX = 60;
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(() => {
-  world.api.deps.clock.set(new Date().toISOString());
+  harness.api.deps.clock.set(new Date().toISOString());
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 /**
@@ -35,7 +35,7 @@ afterAll(async () => {
  * commit or provider call) and all later ones throw. `hit` says whether the process reached it.
  */
 function killedAtStep(k: number) {
-  const { deps } = world.api;
+  const { deps } = harness.api;
   let step = 0;
   const state = { hit: false };
   const live = () => {
@@ -44,8 +44,8 @@ function killedAtStep(k: number) {
     state.hit = true;
     throw new Error("The process was killed.");
   };
-  const guard = (queries: Queries): Queries =>
-    new Proxy(queries, {
+  const guard = (db: Db): Db =>
+    new Proxy(db, {
       get: (target, name) => {
         if (["insert", "update", "delete", "select", "execute"].includes(String(name))) live();
         const value: unknown = Reflect.get(target, name);
@@ -53,18 +53,18 @@ function killedAtStep(k: number) {
       },
     });
   const within =
-    <T>(work: (queries: Queries) => Promise<T>) =>
-    async (queries: Queries) => {
-      const result = await work(guard(queries));
+    <T>(work: (db: Db) => Promise<T>) =>
+    async (db: Db) => {
+      const result = await work(guard(db));
       // Just before the commit.
       live();
       return result;
     };
   const database: Database = {
     ...deps.database,
-    asUser: (userId, work) => deps.database.asUser(userId, (queries) => work(guard(queries))),
+    asUser: (userId, work) => deps.database.asUser(userId, (db) => work(guard(db))),
     asUserInTransaction: (userId, work) => deps.database.asUserInTransaction(userId, within(work)),
-    asSystem: (work) => deps.database.asSystem((queries) => work(guard(queries))),
+    asSystem: (work) => deps.database.asSystem((db) => work(guard(db))),
     asSystemInTransaction: (work) => deps.database.asSystemInTransaction(within(work)),
   };
   const bankData = Object.fromEntries(
@@ -83,7 +83,7 @@ function killedAtStep(k: number) {
 }
 
 async function countRows(table: string, { userId }: SignedInUser): Promise<number> {
-  const rows = await queryDatabase(world.api, `select 1 from ${table} where user_id = $1`, [
+  const rows = await queryDatabase(harness.api, `select 1 from ${table} where user_id = $1`, [
     userId,
   ]);
   return rows.length;
@@ -93,11 +93,11 @@ test("linking that is killed at any step leaves no partial connection, and the u
   const outcomes: number[] = [];
 
   for (let k = 1; k <= STEPS_MAX; k += 1) {
-    const user = await world.signUp();
-    await world.openLink(user);
+    const user = await harness.signUp();
+    await harness.openLink(user);
     const input = {
       userId: user.userId,
-      publicToken: await world.publicToken(),
+      publicToken: await harness.publicToken(),
       purpose: "liability",
       connectionId: null,
     } as const;
@@ -106,7 +106,7 @@ test("linking that is killed at any step leaves no partial connection, and the u
     await linkConnection(deps, input).catch(() => undefined);
     const connections = await countRows("connections", user);
     const orders = await queryDatabase(
-      world.api,
+      harness.api,
       `select 1 from graphile_worker._private_jobs where payload ->> 'connectionId' in
        (select id::text from connections where user_id = $1)`,
       [user.userId],
@@ -114,15 +114,15 @@ test("linking that is killed at any step leaves no partial connection, and the u
     // A connection exists only together with its sync job.
     expect(orders).toHaveLength(connections);
 
-    world.api.deps.clock.advance(16_000);
-    const again = await linkConnection(world.api.deps, input).then(
+    harness.api.deps.clock.advance(16_000);
+    const again = await linkConnection(harness.api.deps, input).then(
       () => 201,
       (problem: { status: number }) => problem.status,
     );
     expect([201, 400]).toContain(again);
-    if (again === 400) await world.link(user);
-    await world.work();
-    expect((await world.item(user)).status).toBe("healthy");
+    if (again === 400) await harness.link(user);
+    await harness.work();
+    expect((await harness.item(user)).status).toBe("healthy");
     outcomes.push(again);
     if (!state.hit) break;
   }
@@ -134,17 +134,17 @@ test("linking that is killed at any step leaves no partial connection, and the u
 });
 
 test("a sync that is killed at any step keeps the stored data, and the next one completes", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const customUser = {
     seed: randomUUID(),
     override_accounts: [{ ...CARD, transactions: purchases(20) }],
   };
-  const linked: Item = await world.link(user, { customUser });
-  const complete = await moneyOf(world, user);
+  const linked: Item = await harness.link(user, { customUser });
+  const complete = await moneyOf(harness, user);
   const deleteAccounts = async () => {
-    await queryDatabase(world.api, "delete from accounts where user_id = $1", [user.userId]);
+    await queryDatabase(harness.api, "delete from accounts where user_id = $1", [user.userId]);
     await queryDatabase(
-      world.api,
+      harness.api,
       "update connections set transactions_cursor = null, status = 'syncing' where id = $1",
       [linked.uuid],
     );
@@ -159,14 +159,14 @@ test("a sync that is killed at any step keeps the stored data, and the next one 
     await syncConnection(deps, order).catch(() => undefined);
     if (!state.hit) break;
     steps += 1;
-    expect(await moneyOf(world, user)).toEqual([[], []]);
-    expect((await world.item(user)).status).toBe("syncing");
+    expect(await moneyOf(harness, user)).toEqual([[], []]);
+    expect((await harness.item(user)).status).toBe("syncing");
   }
 
   expect(steps).toBeGreaterThan(15);
   await deleteAccounts();
-  await syncConnection(world.api.deps, order);
-  expect(contentOf(await moneyOf(world, user))).toEqual(contentOf(complete));
+  await syncConnection(harness.api.deps, order);
+  expect(contentOf(await moneyOf(harness, user))).toEqual(contentOf(complete));
 });
 
 /**

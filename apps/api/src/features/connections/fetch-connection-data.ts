@@ -83,7 +83,7 @@ export async function fetchConnectionData(
 }
 
 /** Keeps the last report about each account. */
-function withoutDuplicates(accounts: readonly BankAccount[]): BankAccount[] {
+export function withoutDuplicates(accounts: readonly BankAccount[]): BankAccount[] {
   return [...new Map(accounts.map((account) => [account.providerAccountId, account])).values()];
 }
 

@@ -1,28 +1,28 @@
 import type { OpenLink } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { goThroughWindow } from "#testing/link-window.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { recordOpening } from "#testing/record-opening.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(() => {
-  world.api.deps.clock.set(new Date().toISOString());
+  harness.api.deps.clock.set(new Date().toISOString());
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 const ask = (user: SignedInUser) =>
-  world.api.call("GET", "/api/v1/links/open/", { token: user.access });
+  harness.api.call("GET", "/api/v1/links/open/", { token: user.access });
 
 const MINUTE_MS = 60 * 1000;
 
@@ -31,7 +31,7 @@ const MINUTE_MS = 60 * 1000;
  */
 async function age(user: SignedInUser, ms: number): Promise<void> {
   await queryDatabase(
-    world.api,
+    harness.api,
     `update link_sessions set created_at = created_at - $2 * interval '1 ms',
        expires_at = expires_at - $2 * interval '1 ms' where user_id = $1`,
     [user.userId, ms],
@@ -39,10 +39,10 @@ async function age(user: SignedInUser, ms: number): Promise<void> {
 }
 
 test("a user who returns from a bank's page continues with the last opened window", async () => {
-  const user = await world.signUp();
-  await world.openLink(user, { purpose: "liability" });
-  world.api.deps.clock.advance(1_000);
-  const last = await world.openLink(user, { purpose: "depository" });
+  const user = await harness.signUp();
+  await harness.openLink(user, { purpose: "liability" });
+  harness.api.deps.clock.advance(1_000);
+  const last = await harness.openLink(user, { purpose: "depository" });
 
   const answer = await ask(user);
 
@@ -56,63 +56,63 @@ test("a user who returns from a bank's page continues with the last opened windo
 });
 
 test("a prepared window that was never opened is not resumed", async () => {
-  const user = await world.signUp();
-  const prepare = () => world.prepareLink(user, { purpose: "depository" });
+  const user = await harness.signUp();
+  const prepare = () => harness.prepareLink(user, { purpose: "depository" });
   await prepare();
   expect((await ask(user)).statusCode).toBe(404);
 
-  const opened = await world.openLink(user, { purpose: "liability" });
-  world.api.deps.clock.advance(1_000);
+  const opened = await harness.openLink(user, { purpose: "liability" });
+  harness.api.deps.clock.advance(1_000);
   await prepare();
 
   expect((await ask(user)).json()).toMatchObject({ token: opened.token, purpose: "liability" });
 });
 
 test("finds an opened window among many that were only prepared", async () => {
-  const user = await world.signUp();
-  const window = await world.openLink(user);
+  const user = await harness.signUp();
+  const window = await harness.openLink(user);
   for (let visit = 0; visit < 8; visit += 1) {
-    world.api.deps.clock.advance(1_000);
+    harness.api.deps.clock.advance(1_000);
     // oxlint-disable-next-line no-await-in-loop -- one visit after the other
-    await world.prepareLink(user);
+    await harness.prepareLink(user);
   }
 
-  const answer = await world.postItem(user, await world.publicToken({ window }));
+  const answer = await harness.postItem(user, await harness.publicToken({ window }));
 
   expect(answer.statusCode).toBe(201);
 });
 
 test("a user cannot mark another user's window as opened", async () => {
-  const [user, other] = [await world.signUp(), await world.signUp()];
-  await recordOpening(world.api, other, await world.prepareLink(user));
+  const [user, other] = [await harness.signUp(), await harness.signUp()];
+  await recordOpening(harness.api, other, await harness.prepareLink(user));
 
   expect((await ask(user)).statusCode).toBe(404);
 });
 
 test("a window for a repair can be resumed too", async () => {
-  const user = await world.signUp();
-  const item = await world.link(user);
-  world.api.deps.clock.advance(1_000);
-  const window = await world.openLink(user, { forItem: item.uuid });
+  const user = await harness.signUp();
+  const item = await harness.link(user);
+  harness.api.deps.clock.advance(1_000);
+  const window = await harness.openLink(user, { forItem: item.uuid });
 
   expect((await ask(user)).json()).toMatchObject({ token: window.token, for_item: item.uuid });
 });
 
 test("a user cannot resume another user's window", async () => {
-  const [user, other] = [await world.signUp(), await world.signUp()];
-  await world.openLink(user);
+  const [user, other] = [await harness.signUp(), await harness.signUp()];
+  await harness.openLink(user);
 
   expect((await ask(other)).statusCode).toBe(404);
 });
 
 test("a finished or expired window is not resumed", async () => {
-  const user = await world.signUp();
-  const { publicToken } = await goThroughWindow(world, user);
-  await world.postItem(user, publicToken);
+  const user = await harness.signUp();
+  const { publicToken } = await goThroughWindow(harness, user);
+  await harness.postItem(user, publicToken);
   expect((await ask(user)).statusCode).toBe(404);
 
-  const late = await world.signUp();
-  await world.openLink(late);
+  const late = await harness.signUp();
+  await harness.openLink(late);
   await age(late, 239 * MINUTE_MS);
   expect((await ask(late)).statusCode).toBe(200);
   await age(late, 2 * MINUTE_MS);

@@ -26,8 +26,8 @@ afterAll(() => api.close());
 
 test("deletes messages about a removed bank without reading those of others", async () => {
   const read = await countRowsRead(api, () =>
-    api.deps.database.asSystem((queries) =>
-      deleteMessagesAbout(queries, { provider: "plaid", ids: ["item-7."] }),
+    api.deps.database.asSystem((db) =>
+      deleteMessagesAbout(db, { provider: "plaid", ids: ["item-7."] }),
     ),
   );
 

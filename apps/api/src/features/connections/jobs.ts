@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { deleteProcessedMessages } from "#jobs/inbox-store.ts";
 import { type AnyJob, countWaitingJobs } from "#jobs/job.ts";
@@ -15,17 +15,17 @@ import { deleteExpiredLinkSessions, deleteLinkEvents } from "./link-session-stor
 import { findForgottenMessages } from "./webhook-store.ts";
 import { createSyncConnectionJob } from "./sync-connection.ts";
 import { createProcessBankWebhookJob } from "./bank-webhooks.ts";
-import { createEndBankAccessJob, createResumeBankUpdatesJob } from "./bank-access.ts";
-import { createFinishRemovalJob } from "./remove-connection.ts";
+import { createResumeBankUpdatesJob, endBankAccess } from "./bank-access.ts";
+import { finishRemoval } from "./remove-connection.ts";
 
 export function connectionJobs(deps: Dependencies): AnyJob[] {
   return [
     createSyncConnectionJob(deps),
     createProcessBankWebhookJob(deps),
     createReconcileConnectionsJob(deps),
-    createEndBankAccessJob(deps),
+    createJob("end_bank_access", (payload) => endBankAccess(deps, payload)),
     createResumeBankUpdatesJob(deps),
-    createFinishRemovalJob(deps),
+    createJob("finish_removal", (payload) => finishRemoval(deps, payload)),
     createForgetBankTracesJob(deps),
   ];
 }
@@ -44,9 +44,9 @@ export function createReconcileConnectionsJob({ database, clock }: Dependencies)
     const now = clock.now();
     const stuckSince = instantAfter(now, -STUCK_AFTER_MS);
 
-    await database.asSystemInTransaction(async (queries) => {
-      await enqueueSyncs(queries, { now, stuckSince });
-      await enqueueUnfinishedWork(queries, stuckSince);
+    await database.asSystemInTransaction(async (db) => {
+      await enqueueSyncs(db, { now, stuckSince });
+      await enqueueUnfinishedWork(db, stuckSince);
     });
   });
 }
@@ -55,15 +55,15 @@ export function createReconcileConnectionsJob({ database, clock }: Dependencies)
  * Plans the next refresh without asking the provider; the sync then replaces it with a better one.
  */
 async function enqueueSyncs(
-  queries: Queries,
+  db: Db,
   { now, stuckSince }: { now: Date; stuckSince: Date },
 ): Promise<void> {
-  const waiting = await countWaitingJobs(queries, {
+  const waiting = await countWaitingJobs(db, {
     name: "sync_connection",
     max: SYNCS_A_MINUTE_MAX,
   });
   const limit = availableSyncSlots(waiting);
-  const due = await findConnectionsToRefresh(queries, { now, stuckSince, limit });
+  const due = await findConnectionsToRefresh(db, { now, stuckSince, limit });
 
   const times = due.map(({ id, status, toldAt }) => {
     const needsUser = status === "login_required";
@@ -73,21 +73,21 @@ async function enqueueSyncs(
       at: instantAfter(now, refreshInMs({ ...known, needsUser, toldAt }, now)),
     };
   });
-  await storeRefreshTimes(queries, times);
+  await storeRefreshTimes(db, times);
   for (const { id } of due) {
-    await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 });
+    await enqueue(db, "sync_connection", { connectionId: id, attempt: 1 });
   }
 }
 
-async function enqueueUnfinishedWork(queries: Queries, stuckSince: Date): Promise<void> {
+async function enqueueUnfinishedWork(db: Db, stuckSince: Date): Promise<void> {
   const limit = ROUND_SIZE_MAX;
-  const removals = await findUnfinishedRemovals(queries, { requestedBefore: stuckSince, limit });
+  const removals = await findUnfinishedRemovals(db, { requestedBefore: stuckSince, limit });
   for (const { id } of removals) {
-    await enqueue(queries, "finish_removal", { connectionId: id });
+    await enqueue(db, "finish_removal", { connectionId: id });
   }
-  const forgotten = await findForgottenMessages(queries, { receivedBefore: stuckSince, limit });
+  const forgotten = await findForgottenMessages(db, { receivedBefore: stuckSince, limit });
   for (const { id } of forgotten) {
-    await enqueue(queries, "process_bank_webhook", { messageId: id });
+    await enqueue(db, "process_bank_webhook", { messageId: id });
   }
 }
 
@@ -98,10 +98,10 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export function createForgetBankTracesJob({ database, clock }: Dependencies) {
   return createJob("forget_bank_traces", async () => {
     const before = instantAfter(clock.now(), -KEPT_MS);
-    await database.asSystemInTransaction(async (queries) => {
-      await deleteProcessedMessages(queries, { provider: "plaid", before });
-      await deleteExpiredLinkSessions(queries, before);
-      await deleteLinkEvents(queries, before);
+    await database.asSystemInTransaction(async (db) => {
+      await deleteProcessedMessages(db, { provider: "plaid", before });
+      await deleteExpiredLinkSessions(db, before);
+      await deleteLinkEvents(db, before);
     });
   });
 }

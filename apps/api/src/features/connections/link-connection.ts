@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Purpose } from "@snowball/contract";
 
 import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { beginFreeDays } from "#features/billing/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
@@ -105,9 +105,9 @@ async function exchange(
     const isOver = performance.now() - began > RETRY_WITHIN_MS;
     if (pauseMs === undefined || isOver || outcome.retryAfterSeconds !== null) {
       // Without a response the exchange may have succeeded; the next attempt finds out.
-      await database.asUserInTransaction(session.userId, (queries) =>
+      await database.asUserInTransaction(session.userId, (db) =>
         updateLinkSession(
-          queries,
+          db,
           session.id,
           isResponseLost ? { state: "unheard" } : { state: "opened", publicTokenHash: null },
         ),
@@ -137,8 +137,8 @@ function asBankDataError(error: unknown): BankDataError {
 }
 
 async function failSession({ database }: Dependencies, session: LinkSession): Promise<void> {
-  await database.asUserInTransaction(session.userId, (queries) =>
-    updateLinkSession(queries, session.id, { state: "failed" }),
+  await database.asUserInTransaction(session.userId, (db) =>
+    updateLinkSession(db, session.id, { state: "failed" }),
   );
 }
 
@@ -149,11 +149,11 @@ async function storeLink(
   access: Access,
 ): Promise<Connection> {
   // Runs as the system, because users cannot see whether the item belongs to another user.
-  const connection = await deps.database.asSystemInTransaction(async (queries) => {
-    const stored = await upsertConnection(deps, queries, { session, access });
+  const connection = await deps.database.asSystemInTransaction(async (db) => {
+    const stored = await upsertConnection(deps, db, { session, access });
     if (stored.userId !== session.userId) return null;
 
-    await concludeLink(deps, queries, { session, connection: stored });
+    await concludeLink(deps, db, { session, connection: stored });
     return stored;
   });
 
@@ -165,14 +165,14 @@ async function storeLink(
 /** @returns the stored connection, or another user's unchanged one if the item belongs to them. */
 async function upsertConnection(
   { clock, secretBox, bankData }: Dependencies,
-  queries: Queries,
+  db: Db,
   { session, access }: { session: LinkSession; access: Access },
 ): Promise<Connection> {
   const { accessToken, providerItemId } = access;
   const id = randomUUID();
   const [, inserted] = await allSettledThenThrow(
-    beginFreeDays(queries, { userId: session.userId, at: clock.now() }),
-    insertConnection(queries, {
+    beginFreeDays(db, { userId: session.userId, at: clock.now() }),
+    insertConnection(db, {
       id,
       userId: session.userId,
       providerItemId,
@@ -184,11 +184,11 @@ async function upsertConnection(
   );
   if (inserted) return inserted;
 
-  const stored = await lockConnectionByItem(queries, providerItemId);
+  const stored = await lockConnectionByItem(db, providerItemId);
   if (!stored) throw new Error("The connection was removed while it was linked again.");
   if (stored.userId !== session.userId) return stored;
 
-  const updated = await updateConnection(queries, stored.id, {
+  const updated = await updateConnection(db, stored.id, {
     ...SYNCING,
     sealedAccessToken: secretBox.seal(accessToken, stored.id),
   });
@@ -200,12 +200,12 @@ async function storeRepair(
   session: LinkSession,
   connectionId: string,
 ): Promise<Connection> {
-  return deps.database.asUserInTransaction(session.userId, async (queries) => {
-    const connection = await updateConnection(queries, connectionId, SYNCING);
+  return deps.database.asUserInTransaction(session.userId, async (db) => {
+    const connection = await updateConnection(db, connectionId, SYNCING);
     if (!connection)
       throw new Problem("link_session_required", { reason: "removed during the link" });
 
-    await concludeLink(deps, queries, { session, connection });
+    await concludeLink(deps, db, { session, connection });
     return connection;
   });
 }
@@ -215,20 +215,20 @@ const SYNCING = { status: "syncing", needs: null, statusReason: null } as const;
 
 async function concludeLink(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { session, connection }: { session: LinkSession; connection: Connection },
 ): Promise<void> {
   await allSettledThenThrow(
-    recordSecurityEvent(deps, queries, {
+    recordSecurityEvent(deps, db, {
       userId: session.userId,
       kind: session.connectionId === null ? "bank_linked" : "bank_repaired",
       institution: connection.institutionName,
     }),
-    updateLinkSession(queries, session.id, {
+    updateLinkSession(db, session.id, {
       state: "linked",
       connectionId: connection.id,
       sealedLinkToken: null,
     }),
   );
-  await enqueue(queries, "sync_connection", { connectionId: connection.id, attempt: 1 });
+  await enqueue(db, "sync_connection", { connectionId: connection.id, attempt: 1 });
 }

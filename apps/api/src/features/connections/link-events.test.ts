@@ -2,20 +2,20 @@ import type { LinkEvent } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createForgetBankTracesJob } from "./jobs.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 
 import { LINK_EVENTS_A_DAY_MAX } from "./claim-link-session.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 const EXIT: LinkEvent = {
@@ -30,14 +30,14 @@ const EXIT: LinkEvent = {
 };
 
 const send = (user: SignedInUser, body: object) =>
-  world.api.call("POST", "/api/v1/links/events/", { token: user.access, body });
+  harness.api.call("POST", "/api/v1/links/events/", { token: user.access, body });
 
 async function keptOf({ userId }: SignedInUser): Promise<Record<string, unknown>[]> {
-  return queryDatabase(world.api, "select * from link_events where user_id = $1", [userId]);
+  return queryDatabase(harness.api, "select * from link_events where user_id = $1", [userId]);
 }
 
 test("stores window events with the ids that the provider's support needs", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
 
   expect((await send(user, { events: [EXIT] })).statusCode).toBe(200);
 
@@ -65,14 +65,14 @@ test.each([
   ["a NUL character", { ...EXIT, exit_status: "a\u0000b" }],
   ["an event that is no object", "EXIT"],
 ])("rejects the whole call for %s", async (_what, event) => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
 
   expect((await send(user, { events: [EXIT, event] })).statusCode).toBe(400);
   expect(await keptOf(user)).toEqual([]);
 });
 
 test("a call accepts one to fifty events", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const many = (length: number) => ({ events: Array.from({ length }, () => EXIT) });
 
   expect((await send(user, many(51))).statusCode).toBe(400);
@@ -82,7 +82,7 @@ test("a call accepts one to fifty events", async () => {
 });
 
 test("stores no events beyond the daily limit, even of concurrent calls, until the next day", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const most = { events: Array.from({ length: 50 }, () => EXIT) };
   const calls = LINK_EVENTS_A_DAY_MAX / 50 + 2;
 
@@ -91,9 +91,9 @@ test("stores no events beyond the daily limit, even of concurrent calls, until t
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
   expect(await keptOf(user)).toHaveLength(LINK_EVENTS_A_DAY_MAX);
 
-  world.api.deps.clock.advance(25 * 60 * 60 * 1000);
+  harness.api.deps.clock.advance(25 * 60 * 60 * 1000);
   const again = (
-    await world.api.call("POST", "/api/auth/token/", {
+    await harness.api.call("POST", "/api/auth/token/", {
       body: { email: user.email, password: TEST_PASSWORD },
     })
   ).json<{ access: string }>();
@@ -102,10 +102,10 @@ test("stores no events beyond the daily limit, even of concurrent calls, until t
 });
 
 test("a user cannot write or read events of another, and a session is required", async () => {
-  const [user, other] = [await world.signUp(), await world.signUp()];
+  const [user, other] = [await harness.signUp(), await harness.signUp()];
   await send(user, { events: [EXIT] });
 
-  const answer = await world.api.call("POST", "/api/v1/links/events/", {
+  const answer = await harness.api.call("POST", "/api/v1/links/events/", {
     body: { events: [EXIT] },
   });
 
@@ -114,14 +114,14 @@ test("a user cannot write or read events of another, and a session is required",
 });
 
 test("deletes events after thirty days", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   await send(user, { events: [EXIT] });
-  const forget = () => createForgetBankTracesJob(world.api.deps).run({});
+  const forget = () => createForgetBankTracesJob(harness.api.deps).run({});
 
-  world.api.deps.clock.advance(29 * 24 * 60 * 60 * 1000);
+  harness.api.deps.clock.advance(29 * 24 * 60 * 60 * 1000);
   await forget();
   expect(await keptOf(user)).toHaveLength(1);
-  world.api.deps.clock.advance(2 * 24 * 60 * 60 * 1000);
+  harness.api.deps.clock.advance(2 * 24 * 60 * 60 * 1000);
   await forget();
   expect(await keptOf(user)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { linkEvents, linkSessions } from "#database/schema.ts";
 
 export type LinkSession = typeof linkSessions.$inferSelect;
@@ -11,44 +11,40 @@ type NewSession = Pick<
 >;
 
 /** Stores a link session for a window that can now be opened. */
-export async function insertLinkSession(queries: Queries, session: NewSession): Promise<void> {
-  await queries.insert(linkSessions).values({ ...session, state: "opened" });
+export async function insertLinkSession(db: Db, session: NewSession): Promise<void> {
+  await db.insert(linkSessions).values({ ...session, state: "opened" });
 }
 
 /** Whether the user has a running exchange that began after an instant. */
 export async function isExchanging(
-  queries: Queries,
+  db: Db,
   { userId, since }: { userId: string; since: Date },
 ): Promise<boolean> {
-  const rows = await queries
-    .select({ id: linkSessions.id })
-    .from(linkSessions)
-    .where(
-      and(
-        eq(linkSessions.userId, userId),
-        eq(linkSessions.state, "exchanging"),
-        gt(linkSessions.exchangingSince, since),
-      ),
-    );
-  return rows.length > 0;
+  const isRunning = and(
+    eq(linkSessions.userId, userId),
+    eq(linkSessions.state, "exchanging"),
+    gt(linkSessions.exchangingSince, since),
+  );
+
+  return (await db.$count(linkSessions, isRunning)) > 0;
 }
 
 /**
  * Locks the user's link sessions until the transaction ends, so that one call at a time can claim
  * one.
  */
-export async function lockLinkSessions(queries: Queries, userId: string): Promise<void> {
-  await queries.execute(
+export async function lockLinkSessions(db: Db, userId: string): Promise<void> {
+  await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`link_sessions:${userId}`}, 0))`,
   );
 }
 
 /** Returns the session for which this public token was posted before. */
 export async function findLinkSessionByToken(
-  queries: Queries,
+  db: Db,
   { userId, publicTokenHash }: { userId: string; publicTokenHash: string },
 ): Promise<LinkSession | null> {
-  const [row] = await queries
+  const [row] = await db
     .select()
     .from(linkSessions)
     .where(and(eq(linkSessions.userId, userId), eq(linkSessions.publicTokenHash, publicTokenHash)));
@@ -60,10 +56,10 @@ export async function findLinkSessionByToken(
  * `connectionId` is null. Those with an opened window come first, then the newest.
  */
 export async function findOpenLinkSessions(
-  queries: Queries,
+  db: Db,
   wanted: Pick<LinkSession, "userId" | "purpose" | "connectionId"> & { now: Date; limit: number },
 ): Promise<LinkSession[]> {
-  return queries
+  return db
     .select()
     .from(linkSessions)
     .where(
@@ -87,10 +83,10 @@ export async function findOpenLinkSessions(
 
 /** Returns the session with the most recently opened window, if it has not expired. */
 export async function findResumableLinkSession(
-  queries: Queries,
+  db: Db,
   { userId, expiresAfter }: { userId: string; expiresAfter: Date },
 ): Promise<LinkSession | null> {
-  const [row] = await queries
+  const [row] = await db
     .select()
     .from(linkSessions)
     .where(
@@ -109,10 +105,10 @@ export async function findResumableLinkSession(
 
 /** Stores that the user opened the window. Later calls change nothing. */
 export async function markLinkSessionOpened(
-  queries: Queries,
+  db: Db,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
 ): Promise<void> {
-  await queries
+  await db
     .update(linkSessions)
     .set({ openedAt: now })
     .where(
@@ -125,7 +121,7 @@ export async function markLinkSessionOpened(
 }
 
 export async function updateLinkSession(
-  queries: Queries,
+  db: Db,
   sessionId: string,
   changes: Partial<
     Pick<
@@ -134,7 +130,7 @@ export async function updateLinkSession(
     >
   >,
 ): Promise<void> {
-  await queries.update(linkSessions).set(changes).where(eq(linkSessions.id, sessionId));
+  await db.update(linkSessions).set(changes).where(eq(linkSessions.id, sessionId));
 }
 
 /**
@@ -142,40 +138,37 @@ export async function updateLinkSession(
  * @returns whether it was still open.
  */
 export async function takeLinkSession(
-  queries: Queries,
+  db: Db,
   { sessionId, publicTokenHash, now }: { sessionId: string; publicTokenHash: string; now: Date },
 ): Promise<boolean> {
-  const taken = await queries
+  const { rowCount } = await db
     .update(linkSessions)
     .set({ state: "exchanging", publicTokenHash, exchangingSince: now })
-    .where(and(eq(linkSessions.id, sessionId), eq(linkSessions.state, "opened")))
-    .returning({ id: linkSessions.id });
-  return taken.length > 0;
+    .where(and(eq(linkSessions.id, sessionId), eq(linkSessions.state, "opened")));
+
+  return rowCount === 1;
 }
 
 /** Deletes sessions that expired before the instant. */
-export async function deleteExpiredLinkSessions(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(linkSessions).where(lt(linkSessions.expiresAt, before));
+export async function deleteExpiredLinkSessions(db: Db, before: Date): Promise<void> {
+  await db.delete(linkSessions).where(lt(linkSessions.expiresAt, before));
 }
 
 type LinkEvent = Omit<typeof linkEvents.$inferInsert, "id">;
 
 export async function countLinkEvents(
-  queries: Queries,
+  db: Db,
   { userId, since }: { userId: string; since: Date },
 ): Promise<number> {
   const isCounted = and(eq(linkEvents.userId, userId), gte(linkEvents.createdAt, since));
 
-  return queries.$count(linkEvents, isCounted);
+  return db.$count(linkEvents, isCounted);
 }
 
-export async function insertLinkEvents(
-  queries: Queries,
-  events: readonly LinkEvent[],
-): Promise<void> {
-  await queries.insert(linkEvents).values([...events]);
+export async function insertLinkEvents(db: Db, events: readonly LinkEvent[]): Promise<void> {
+  await db.insert(linkEvents).values([...events]);
 }
 
-export async function deleteLinkEvents(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(linkEvents).where(lt(linkEvents.createdAt, before));
+export async function deleteLinkEvents(db: Db, before: Date): Promise<void> {
+  await db.delete(linkEvents).where(lt(linkEvents.createdAt, before));
 }

@@ -3,63 +3,66 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { beginFreeDays } from "#features/billing/index.ts";
 import { createSnapshotPayoffPlanJob } from "#features/payoff-plans/index.ts";
 import { settle } from "#testing/reconcile-ledger.ts";
-import { CARD } from "#testing/debt-world.ts";
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { CARD } from "#testing/debt-harness.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
-import { createEndBankAccessJob } from "./bank-access.ts";
+import { endBankAccess } from "./bank-access.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 type BehindCard = { user: SignedInUser; card: string };
 
 /** Links a card on December 1. The free days end on December 10. */
 async function linkCard(liability: object): Promise<BehindCard> {
-  const { clock, database } = world.api.deps;
+  const { clock, database } = harness.api.deps;
   clock.set("2026-12-01T12:00:00Z");
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const { userId } = user;
-  await database.asSystemInTransaction((queries) =>
-    beginFreeDays(queries, { userId, at: new Date("2026-11-10T12:00:00Z") }),
+  await database.asSystemInTransaction((db) =>
+    beginFreeDays(db, { userId, at: new Date("2026-11-10T12:00:00Z") }),
   );
-  const card = await world.addAccount(user, {
+  const card = await harness.addAccount(user, {
     ...CARD,
     liability: { ...CARD.liability, lastStatementIssueDate: "2026-11-26", ...liability },
   });
-  await settle(world.api.deps, user);
+  await settle(harness.api.deps, user);
   return { user, card };
 }
 
 /** Stores what the bank reports on a day. */
 async function sync({ user, card }: BehindCard, day: string, report: string): Promise<void> {
-  world.api.deps.clock.set(`${day}T12:00:00Z`);
-  await queryDatabase(world.api, `update liabilities set ${report} where account_id = $1`, [card]);
-  await queryDatabase(world.api, "update connections set last_synced_at = $2 where user_id = $1", [
-    user.userId,
-    `${day}T06:00:00Z`,
+  harness.api.deps.clock.set(`${day}T12:00:00Z`);
+  await queryDatabase(harness.api, `update liabilities set ${report} where account_id = $1`, [
+    card,
   ]);
-  await settle(world.api.deps, user);
+  await queryDatabase(
+    harness.api,
+    "update connections set last_synced_at = $2 where user_id = $1",
+    [user.userId, `${day}T06:00:00Z`],
+  );
+  await settle(harness.api.deps, user);
 }
 
 /** Ends the access to the bank on a day, and returns the user. */
 async function unlink({ user: before }: BehindCard, day: string): Promise<SignedInUser> {
   const { userId } = before;
-  world.api.deps.clock.set(`${day}T12:00:00Z`);
-  await createEndBankAccessJob(world.api.deps).run({ userId });
-  await settle(world.api.deps, before);
-  return signInAgain(world.api, before);
+  harness.api.deps.clock.set(`${day}T12:00:00Z`);
+  await endBankAccess(harness.api.deps, { userId });
+  await settle(harness.api.deps, before);
+  return signInAgain(harness.api, before);
 }
 
 /** Returns what is asked: the cycle, the due date, the bill and the amount. */
 async function listAsked(user: SignedInUser) {
-  return (await readMonth(world.api, user)).payments
+  return (await readMonth(harness.api, user)).payments
     .filter(({ state }) => state === "question")
     .map(({ cycle, due_date: due, billed, amount }) => [cycle, due, billed, amount]);
 }
@@ -78,7 +81,7 @@ test("counts a missed payment once if the last bill before the access ended cont
   ]);
   for (const cycle of ["2026-12-21", "2027-01-21"]) {
     // oxlint-disable-next-line no-await-in-loop -- as on Home, one after the other
-    await world.pay(user, linked.card, { amount: "80.00", cycle, sent_on: cycle });
+    await harness.pay(user, linked.card, { amount: "80.00", cycle, sent_on: cycle });
   }
   expect(await listAsked(user)).toEqual([]);
 });
@@ -94,13 +97,13 @@ test.for([
     const user = await unlink(linked, ended);
 
     expect(await listAsked(user)).toEqual([["2026-12-21", "2026-11-21", "160.00", "160.00"]]);
-    await world.pay(user, linked.card, {
+    await harness.pay(user, linked.card, {
       amount: "160.00",
       cycle: "2026-12-21",
       sent_on: "2026-12-14",
     });
     expect(await listAsked(user)).toEqual([]);
-    const { payments } = await readMonth(world.api, user);
+    const { payments } = await readMonth(harness.api, user);
     const cycles = payments.flatMap(({ cycle }) => cycle ?? []);
     expect(new Set(cycles).size).toBe(cycles.length);
     expect(payments.map(({ due_date: due }) => due)).not.toContain("2026-12-21");
@@ -117,12 +120,12 @@ test("asks about the passed due date if the bank reported the card as overdue af
 
 test("keeps no minimum of a card with a bill that contains a missed payment, although it was paid", async () => {
   const linked = await linkCard({ isOverdue: true, minimumPaymentAmount: "160.00" });
-  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: linked.user.userId });
-  await world.pay(linked.user, linked.card, { amount: "160.00" });
+  await createSnapshotPayoffPlanJob(harness.api.deps).run({ userId: linked.user.userId });
+  await harness.pay(linked.user, linked.card, { amount: "160.00" });
   await sync(linked, "2026-12-12", "is_overdue = false");
   const user = await unlink(linked, "2027-01-02");
 
-  const [card] = await world.debts(user);
+  const [card] = await harness.debts(user);
   expect(card?.account).toBeNull();
   expect(card?.minimum.value).toBeNull();
 });

@@ -12,28 +12,28 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { dayAgo } from "#testing/day-ago.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(async () => {
-  world.api.deps.clock.set(new Date().toISOString());
-  user = await world.signUp();
+  harness.api.deps.clock.set(new Date().toISOString());
+  user = await harness.signUp();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Links the same login each time. */
 function linkCard(transactions: object[] = []): Promise<Item> {
-  world.api.deps.clock.advance(1_000);
+  harness.api.deps.clock.advance(1_000);
   const card = {
     ...CARD,
     starting_balance: 1500,
@@ -48,11 +48,11 @@ function linkCard(transactions: object[] = []): Promise<Item> {
       last_payment_date: null,
     },
   };
-  return world.link(user, { customUser: { seed: "same", override_accounts: [card] } });
+  return harness.link(user, { customUser: { seed: "same", override_accounts: [card] } });
 }
 
 async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await world.api.call(method as "GET", `/api/v1/${path}`, {
+  const answer = await harness.api.call(method as "GET", `/api/v1/${path}`, {
     token: user.access,
     ...(body && { body }),
   });
@@ -60,7 +60,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
     answer.statusCode < 300 ? answer.statusCode : "a success",
     answer.body.slice(0, 200),
   ]);
-  await world.work();
+  await harness.work();
   return answer.json<T>();
 }
 
@@ -218,12 +218,12 @@ test("lets the history and reminders name the debt that is left", async () => {
   const older = await linkCard();
   const { uuid } = await debtOf(older);
   await queryDatabase(
-    world.api,
+    harness.api,
     "update payoff_snapshots set taken_on = taken_on - 1 where user_id = $1",
     [user.userId],
   );
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into reminders (user_id, debt_id, cycle, kind, due_date, created_at)
      select user_id, debt_id, cycle, 'upcoming', due_date, now() from obligations where debt_id = $1`,
     [uuid],
@@ -234,14 +234,14 @@ test("lets the history and reminders name the debt that is left", async () => {
 
   const left = await debtOf(newer);
   const history = await queryDatabase(
-    world.api,
+    harness.api,
     `select jsonb_path_query_array(debts, '$[*].uuid') as debts from payoff_snapshots
      where user_id = $1 order by taken_on limit 1`,
     [user.userId],
   );
   expect(history).toEqual([{ debts: [left.uuid] }]);
   const reminded = "select debt_id as debt from reminders where user_id = $1";
-  expect(await queryDatabase(world.api, reminded, [user.userId])).toEqual([{ debt: left.uuid }]);
+  expect(await queryDatabase(harness.api, reminded, [user.userId])).toEqual([{ debt: left.uuid }]);
 });
 
 test("removes everything with a connection that no other one repeats", async () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 
 import { type BankData, BankDataError, type BankDataFailure } from "#ports/bank-data.ts";
 import { accessTokenOf, countTransactions, moneyOf, rowOf } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -14,41 +14,41 @@ import { finishRemoval, removeConnection } from "./remove-connection.ts";
 
 const ITEMS = "/api/v1/items/";
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 let item: Item;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
   // A connection with a token that shows that the provider accepts our keys.
-  await world.link(await world.signUp());
+  await harness.link(await harness.signUp());
 });
 
 beforeEach(async () => {
-  world.api.deps.clock.set(new Date().toISOString());
-  user = await world.signUp();
-  item = await world.link(user);
+  harness.api.deps.clock.set(new Date().toISOString());
+  user = await harness.signUp();
+  item = await harness.link(user);
 });
 
 afterEach(async () => {
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 const remove = (uuid: string = item.uuid, token = user.access) =>
-  world.api.call("DELETE", `${ITEMS}${uuid}/`, { token });
+  harness.api.call("DELETE", `${ITEMS}${uuid}/`, { token });
 
 const itemsAtProvider = async () =>
   (
-    await world.sandbox.call<{ items: { itemId: string }[] }>("GET", "/_sandbox/plaid/items")
+    await harness.sandbox.call<{ items: { itemId: string }[] }>("GET", "/_sandbox/plaid/items")
   ).items.map(({ itemId }) => itemId);
 
 /** Records the tokens that the port is asked to remove. */
 function watched() {
-  const { deps } = world.api;
+  const { deps } = harness.api;
   const removed: string[] = [];
   const bankData = {
     ...deps.bankData,
@@ -61,8 +61,8 @@ function watched() {
 }
 
 test("200: ends the provider's access and deletes everything that came through it", async () => {
-  const { provider_item_id: itemId } = await rowOf(world, item);
-  const other = await world.link(user, { institutionId: "ins_109511" });
+  const { provider_item_id: itemId } = await rowOf(harness, item);
+  const other = await harness.link(user, { institutionId: "ins_109511" });
   expect(await itemsAtProvider()).toContain(itemId);
 
   const answer = await remove();
@@ -70,28 +70,28 @@ test("200: ends the provider's access and deletes everything that came through i
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({});
   expect(await itemsAtProvider()).not.toContain(itemId);
-  expect(await world.list<Item>(user, "items")).toEqual([other]);
+  expect(await harness.list<Item>(user, "items")).toEqual([other]);
   for (const table of ["accounts", "transactions", "link_sessions"]) {
     const left = await queryDatabase(
-      world.api,
+      harness.api,
       `select 1 from ${table} where user_id = $1 and connection_id = $2`,
       [user.userId, item.uuid],
     );
     expect(left).toEqual([]);
   }
-  expect(await countTransactions(world, user)).toBeGreaterThan(0);
+  expect(await countTransactions(harness, user)).toBeGreaterThan(0);
 });
 
 test("404: a removed, unknown or another user's connection returns the same and changes nothing", async () => {
-  const stranger = await world.signUp();
-  const before = await moneyOf(world, user);
+  const stranger = await harness.signUp();
+  const before = await moneyOf(harness, user);
 
   const others = await remove(item.uuid, stranger.access);
   const unknown = await remove(randomUUID(), stranger.access);
 
   expect(others.statusCode).toBe(404);
   expect(others.body).toBe(unknown.body);
-  expect(await moneyOf(world, user)).toEqual(before);
+  expect(await moneyOf(harness, user)).toEqual(before);
   expect((await remove()).statusCode).toBe(200);
   expect((await remove()).statusCode).toBe(404);
 });
@@ -99,22 +99,22 @@ test("404: a removed, unknown or another user's connection returns the same and 
 test.for(["status_500", "status_429"] as const)(
   "503: while the provider is unavailable (%s) nothing is lost, and removing works later",
   async (kind) => {
-    const before = await moneyOf(world, user);
-    await world.sandbox.fail({ path: "/item/remove", kind });
+    const before = await moneyOf(harness, user);
+    await harness.sandbox.fail({ path: "/item/remove", kind });
 
     const answer = await remove();
 
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ code: "bank_unavailable" });
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect(await moneyOf(world, user)).toEqual(before);
+    expect(await moneyOf(harness, user)).toEqual(before);
     expect((await remove()).statusCode).toBe(200);
   },
 );
 
 /** Returns the API's dependencies with overridden provider methods. */
 function tampered(bankData: Partial<BankData>) {
-  const { deps } = world.api;
+  const { deps } = harness.api;
   return { ...deps, bankData: { ...deps.bankData, ...bankData } };
 }
 
@@ -127,30 +127,30 @@ test.for(["disconnected", "revoked"] as const)(
 
     await removeConnection(tampered({ removeItem: refuse(kind) }), wanted);
 
-    expect(await world.list(user, "items")).toEqual([]);
+    expect(await harness.list(user, "items")).toEqual([]);
   },
 );
 
 test("200: an unknown token counts as removed if the provider accepts another one of ours", async () => {
-  await world.link(await world.signUp());
-  await world.plaid("/item/remove", { access_token: await accessTokenOf(world, item) });
+  await harness.link(await harness.signUp());
+  await harness.plaid("/item/remove", { access_token: await accessTokenOf(harness, item) });
 
   expect((await remove()).statusCode).toBe(200);
-  expect(await world.list(user, "items")).toEqual([]);
+  expect(await harness.list(user, "items")).toEqual([]);
 });
 
 test.for(["no token of ours is known", "there is no other connection"])(
   "an unknown token does not count as removed while %s, and is removed once the keys are right",
   async (when) => {
-    const { deps } = world.api;
-    const before = await moneyOf(world, user);
+    const { deps } = harness.api;
+    const before = await moneyOf(harness, user);
     const wrongKeys = tampered({
       removeItem: refuse("access_unknown"),
       ...(when.startsWith("no token") && { getItem: refuse("access_unknown") }),
     });
     const others = (to: string, from: string) =>
       queryDatabase(
-        world.api,
+        harness.api,
         "update connections set status = $1 where status = $2 and id <> $3",
         [to, from, item.uuid],
       );
@@ -160,18 +160,18 @@ test.for(["no token of ours is known", "there is no other connection"])(
     await expect(removeConnection(wrongKeys, wanted)).rejects.toMatchObject({
       code: "bank_unavailable",
     });
-    expect(await moneyOf(world, user)).toEqual(before);
+    expect(await moneyOf(harness, user)).toEqual(before);
     deps.clock.advance(60_000);
     await expect(finishRemoval(wrongKeys, { connectionId: item.uuid })).rejects.toThrow(
       BankDataError,
     );
-    expect(await moneyOf(world, user)).toEqual(before);
+    expect(await moneyOf(harness, user)).toEqual(before);
 
     if (when.startsWith("there")) await others("healthy", "stale");
     deps.clock.advance(3 * 60_000);
     await createReconcileConnectionsJob(deps).run({});
-    await world.work();
-    expect(await world.list(user, "items")).toEqual([]);
+    await harness.work();
+    expect(await harness.list(user, "items")).toEqual([]);
   },
 );
 
@@ -187,13 +187,18 @@ test("concurrent removals ask the provider once, and all of them succeed", async
   const areAllUnderWay = new Promise<void>((resolve) => {
     allClaim = resolve;
   });
-  const clock = {
-    ...deps.clock,
-    now: () => {
-      claims += 1;
-      if (claims === calls.length) allClaim();
-      return deps.clock.now();
-    },
+  /** A waiting call polls, so only the first reading of each call's clock counts. */
+  const createClock = () => {
+    let hasClaimed = false;
+    return {
+      ...deps.clock,
+      now: () => {
+        if (!hasClaimed) claims += 1;
+        hasClaimed = true;
+        if (claims === calls.length) allClaim();
+        return deps.clock.now();
+      },
+    };
   };
   const bankData = {
     ...deps.bankData,
@@ -203,20 +208,22 @@ test("concurrent removals ask the provider once, and all of them succeed", async
     },
   };
 
-  await Promise.all(calls.map(() => removeConnection({ ...deps, clock, bankData }, wanted)));
+  await Promise.all(
+    calls.map(() => removeConnection({ ...deps, clock: createClock(), bankData }, wanted)),
+  );
 
   expect(removed).toHaveLength(1);
-  expect(await world.list(user, "items")).toEqual([]);
+  expect(await harness.list(user, "items")).toEqual([]);
 });
 
 test("stores the removal request before asking the provider", async () => {
-  const { deps } = world.api;
+  const { deps } = harness.api;
   let recorded: unknown = null;
   const bankData = {
     ...deps.bankData,
     removeItem: async () => {
       [recorded] = await queryDatabase<object>(
-        world.api,
+        harness.api,
         "select removal_requested_at as at from connections where id = $1",
         [item.uuid],
       );
@@ -233,52 +240,52 @@ test("stores the removal request before asking the provider", async () => {
 test.for(["before the provider was asked", "after the provider had removed it"])(
   "the reconciliation finishes a removal that died %s",
   async (when) => {
-    const { deps } = world.api;
+    const { deps } = harness.api;
     await queryDatabase(
-      world.api,
+      harness.api,
       "update connections set removal_requested_at = $1 where id = $2",
       [deps.clock.now(), item.uuid],
     );
     if (when.startsWith("after")) {
-      await world.plaid("/item/remove", { access_token: await accessTokenOf(world, item) });
+      await harness.plaid("/item/remove", { access_token: await accessTokenOf(harness, item) });
     }
     const reconcile = createReconcileConnectionsJob(deps);
-    const { provider_item_id: itemId } = await rowOf(world, item);
+    const { provider_item_id: itemId } = await rowOf(harness, item);
 
     await reconcile.run({});
-    await world.work();
-    expect(await world.list(user, "items")).toHaveLength(1);
+    await harness.work();
+    expect(await harness.list(user, "items")).toHaveLength(1);
 
     deps.clock.advance(3 * 60_000);
     await reconcile.run({});
-    await world.work();
+    await harness.work();
 
-    expect(await world.list(user, "items")).toEqual([]);
+    expect(await harness.list(user, "items")).toEqual([]);
     expect(await itemsAtProvider()).not.toContain(itemId);
   },
 );
 
 test("a removal with a lost response returns an error and is finished later", async () => {
-  await world.sandbox.fail({ path: "/item/remove", kind: "lost_answer" });
+  await harness.sandbox.fail({ path: "/item/remove", kind: "lost_answer" });
 
   expect((await remove()).statusCode).toBe(503);
-  expect(await world.list(user, "items")).toHaveLength(1);
+  expect(await harness.list(user, "items")).toHaveLength(1);
 
-  world.api.deps.clock.advance(3 * 60_000);
-  await createReconcileConnectionsJob(world.api.deps).run({});
-  await world.work();
+  harness.api.deps.clock.advance(3 * 60_000);
+  await createReconcileConnectionsJob(harness.api.deps).run({});
+  await harness.work();
 
-  expect(await world.list(user, "items")).toEqual([]);
+  expect(await harness.list(user, "items")).toEqual([]);
 });
 
 test("a job to finish a removal does nothing without a removal request", async () => {
   await queryDatabase(
-    world.api,
+    harness.api,
     "select enqueue_job('finish_removal', json_build_object('connectionId', $1::text), null, null, 3)",
     [item.uuid],
   );
 
-  await world.work();
+  await harness.work();
 
-  expect(await world.list(user, "items")).toHaveLength(1);
+  expect(await harness.list(user, "items")).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { lockUserDebts, moveOverrides, enqueueDebtUpdates } from "#features/debts/index.ts";
 import { copyLedger, reconcileLedger } from "#features/ledger/index.ts";
@@ -9,16 +9,14 @@ import { findUserDay } from "#features/profile/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
-import { createJob } from "#jobs/job-list.ts";
 import { forgetJobs } from "#jobs/queue-store.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
-import { bankProblem } from "./bank.ts";
-import { isAbandonedRemoval } from "./connection-rules.ts";
+import { bankOf, bankProblem } from "./bank.ts";
+import { isAbandoned } from "./connection-rules.ts";
 import {
   type Connection,
   deleteConnection,
-  findConnectionToRemove,
   findOwnConnection,
   findWorkingConnection,
   lockConnection,
@@ -30,7 +28,6 @@ import {
   moveUndonePayments,
   renameTransactions,
 } from "./duplicate-store.ts";
-import { bankOf } from "./bank.ts";
 
 const POLL_INTERVAL_MS = 100;
 /** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
@@ -48,8 +45,8 @@ export async function removeConnection(
   deps: Dependencies,
   wanted: { userId: string; connectionId: string },
 ): Promise<void> {
-  const connection = await deps.database.asUser(wanted.userId, (queries) =>
-    findOwnConnection(queries, wanted),
+  const connection = await deps.database.asUser(wanted.userId, (db) =>
+    findOwnConnection(db, wanted),
   );
   if (!connection) throw new Problem("not_found", { reason: "no such connection of this user" });
 
@@ -63,19 +60,14 @@ export async function removeConnection(
 }
 
 /**
- * Finishes a requested removal.
+ * Finishes a requested removal after its process died.
  * @throws BankDataError if the provider is unavailable. The queue retries.
  */
 export async function finishRemoval(
   deps: Dependencies,
   { connectionId }: { connectionId: string },
 ): Promise<void> {
-  const connection = await deps.database.asSystem((queries) =>
-    findConnectionToRemove(queries, connectionId),
-  );
-  if (!connection) return;
-
-  const claim = await claimRemoval(deps, connection.id);
+  const claim = await claimRemoval(deps, connectionId, { isRequested: true });
   if (claim !== "gone" && claim !== "busy") await endAtProvider(deps, claim);
 }
 
@@ -94,20 +86,23 @@ export async function endConnection(deps: Dependencies, connectionId: string): P
 /**
  * Stores the removal request before the provider is asked. One caller at a time gets the
  * connection.
+ * @param options `isRequested`: claims only a connection with a removal request.
  */
 async function claimRemoval(
   { database, clock }: Dependencies,
   connectionId: string,
+  { isRequested = false } = {},
 ): Promise<Connection | "busy" | "gone"> {
   const now = clock.now();
 
-  return database.asSystemInTransaction(async (queries) => {
-    const connection = await lockConnection(queries, connectionId);
+  return database.asSystemInTransaction(async (db) => {
+    const connection = await lockConnection(db, connectionId);
     if (!connection) return "gone";
     const { removalRequestedAt: since } = connection;
-    if (since && !isAbandonedRemoval(now.getTime() - since.getTime())) return "busy";
+    if (isRequested && since === null) return "gone";
+    if (since && !isAbandoned(now.getTime() - since.getTime())) return "busy";
 
-    await markRemoval(queries, connectionId, now);
+    await markRemoval(db, connectionId, now);
     return connection;
   });
 }
@@ -117,7 +112,7 @@ async function endAtProviderForUser(deps: Dependencies, connection: Connection):
     await endAtProvider(deps, connection);
   } catch (error) {
     if (!mayBeGone(error)) {
-      await deps.database.asSystem((queries) => markRemoval(queries, connection.id, null));
+      await deps.database.asSystem((db) => markRemoval(db, connection.id, null));
     }
     throw bankProblem(error);
   }
@@ -134,16 +129,16 @@ async function endAtProvider(deps: Dependencies, connection: Connection): Promis
   }
   const { userId } = connection;
   const now = clock.now();
-  await database.asSystemInTransaction(async (queries) => {
-    const hasMoved = await moveToTwins(queries, connection, now);
-    await deleteConnection(queries, connection.id);
+  await database.asSystemInTransaction(async (db) => {
+    const hasMoved = await moveToTwins(db, connection, now);
+    await deleteConnection(db, connection.id);
     if (hasMoved) {
-      await reconcileLedger(queries, { userId, now });
-      await enqueueDebtUpdates(queries, userId);
+      await reconcileLedger(db, { userId, now });
+      await enqueueDebtUpdates(db, userId);
     }
-    await deleteMessagesAbout(queries, { provider: "plaid", ids: [connection.providerItemId] });
-    await forgetJobs(queries, [connection.id]);
-    await recordSecurityEvent(deps, queries, {
+    await deleteMessagesAbout(db, { provider: "plaid", ids: [connection.providerItemId] });
+    await forgetJobs(db, [connection.id]);
+    await recordSecurityEvent(deps, db, {
       userId,
       kind: "bank_removed",
       institution: connection.institutionName,
@@ -177,8 +172,8 @@ async function isGone(
   if (error.failure === "disconnected" || error.failure === "revoked") return true;
   if (error.failure !== "access_unknown") return false;
 
-  const witness = await deps.database.asSystem((queries) =>
-    findWorkingConnection(queries, { besides: connection }),
+  const witness = await deps.database.asSystem((db) =>
+    findWorkingConnection(db, { besides: connection }),
   );
   if (witness === null) return false;
   const access = deps.secretBox.open(witness.sealedAccessToken, witness.id);
@@ -190,11 +185,6 @@ async function isGone(
     );
 }
 
-/** Job: finishes a removal after its process died. */
-export function createFinishRemovalJob(deps: Dependencies) {
-  return createJob("finish_removal", (payload) => finishRemoval(deps, payload));
-}
-
 /**
  * Moves the user's input for the accounts of a connection to the same accounts of another
  * connection, before the first one is deleted. This includes nickname, note, settings, overrides,
@@ -202,25 +192,25 @@ export function createFinishRemovalJob(deps: Dependencies) {
  * @returns whether there are such accounts. The caller then recalculates the ledger.
  */
 async function moveToTwins(
-  queries: Queries,
+  db: Db,
   { id, userId }: Pick<Connection, "id" | "userId">,
   now: Date,
 ): Promise<boolean> {
-  await lockUserDebts(queries, userId);
-  const twins = await findTwinAccounts(queries, id);
-  const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
+  await lockUserDebts(db, userId);
+  const twins = await findTwinAccounts(db, id);
+  const day = await findUserDay(db, { userId, deviceTimeZone: null }, now);
 
   for (const { isDebt, isCounted, ...debts } of twins) {
     /* oxlint-disable no-await-in-loop -- a few accounts in one transaction */
-    await renameTransactions(queries, debts);
+    await renameTransactions(db, debts);
     if (!isDebt) continue;
     const { from: entered, to: linked } = debts;
-    await moveOverrides(queries, { userId, ...debts, isCounted, now });
-    await copyLedger(queries, { userId, ...debts, now, day });
-    await moveUndonePayments(queries, { userId, ...debts });
-    await copyReminders(queries, { userId, ...debts });
-    await followJoin(queries, { userId, entered, linked, now, day });
-    await moveInSnapshots(queries, { userId, ...debts });
+    await moveOverrides(db, { userId, ...debts, isCounted, now });
+    await copyLedger(db, { userId, ...debts, now, day });
+    await moveUndonePayments(db, { userId, ...debts });
+    await copyReminders(db, { userId, ...debts });
+    await followJoin(db, { userId, entered, linked, now, day });
+    await moveInSnapshots(db, { userId, ...debts });
     /* oxlint-enable no-await-in-loop */
   }
   return twins.length > 0;

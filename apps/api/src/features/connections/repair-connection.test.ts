@@ -1,68 +1,68 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 test("a new link is not mistaken for the repair with the last opened window", async () => {
-  const user = await world.signUp();
-  const item = await world.link(user);
+  const user = await harness.signUp();
+  const item = await harness.link(user);
   const refused = "public-sandbox-refused-by-the-provider";
-  await world.finishWindow(await world.openLink(user), refused);
-  await world.openLink(user, { forItem: item.uuid });
+  await harness.finishWindow(await harness.openLink(user), refused);
+  await harness.openLink(user, { forItem: item.uuid });
 
-  const answer = await world.postItem(user, refused);
+  const answer = await harness.postItem(user, refused);
 
   // As a repair, the rejected token would have been accepted, because a repair needs no exchange.
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: "public_token_refused" });
-  expect((await world.item(user)).status).toBe("healthy");
+  expect((await harness.item(user)).status).toBe("healthy");
 });
 
 test("accepts a repair only with a window for the same connection", async () => {
-  const user = await world.signUp();
-  const first = await world.link(user);
-  const second = await world.link(user, { institutionId: "ins_109511" });
+  const user = await harness.signUp();
+  const first = await harness.link(user);
+  const second = await harness.link(user, { institutionId: "ins_109511" });
   const repair = (forItem: string) =>
-    world.postItem(user, `public-sandbox-repair-of-${forItem}`, { forItem });
+    harness.postItem(user, `public-sandbox-repair-of-${forItem}`, { forItem });
 
-  await world.openLink(user);
+  await harness.openLink(user);
   expect((await repair(first.uuid)).json()).toMatchObject({ code: "link_session_required" });
 
-  await world.openLink(user, { forItem: first.uuid });
-  await world.openLink(user, { forItem: second.uuid });
+  await harness.openLink(user, { forItem: first.uuid });
+  await harness.openLink(user, { forItem: second.uuid });
   expect((await repair(first.uuid)).json()).toMatchObject({ uuid: first.uuid });
   expect((await repair(second.uuid)).json()).toMatchObject({ uuid: second.uuid });
 });
 
 test("a window that was opened for a repair cannot link a new bank", async () => {
-  const user = await world.signUp();
-  const item = await world.link(user);
-  await world.openLink(user, { forItem: item.uuid });
+  const user = await harness.signUp();
+  const item = await harness.link(user);
+  await harness.openLink(user, { forItem: item.uuid });
 
-  const answer = await world.postItem(user, await world.publicToken());
+  const answer = await harness.postItem(user, await harness.publicToken());
 
   expect(answer.json()).toMatchObject({ code: "link_session_required" });
 });
 
 test("only the owner can read that a bank was linked, repaired and removed", async () => {
-  const user = await world.signUp();
-  const other = await world.signUp();
-  const item = await world.link(user);
-  await world.openLink(user, { forItem: item.uuid });
-  await world.postItem(user, "public-sandbox-repair", { forItem: item.uuid });
-  await world.api.call("DELETE", `/api/v1/items/${item.uuid}/`, { token: user.access });
+  const user = await harness.signUp();
+  const other = await harness.signUp();
+  const item = await harness.link(user);
+  await harness.openLink(user, { forItem: item.uuid });
+  await harness.postItem(user, "public-sandbox-repair", { forItem: item.uuid });
+  await harness.api.call("DELETE", `/api/v1/items/${item.uuid}/`, { token: user.access });
 
   const kindsOf = async (token: string) => {
-    const answer = await world.api.call("GET", "/api/v1/me/security-events/", { token });
+    const answer = await harness.api.call("GET", "/api/v1/me/security-events/", { token });
     return answer
       .json<{ results: { kind: string }[] }>()
       .results.map(({ kind }) => kind)

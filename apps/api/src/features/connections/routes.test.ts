@@ -4,7 +4,7 @@ import type { Item, LinkToken, Page } from "@snowball/contract";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { BankDataError } from "#ports/bank-data.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -14,28 +14,28 @@ const LINKS = "/api/v1/links/";
 const ITEMS = "/api/v1/items/";
 const LIABILITY = { type: "liability_with_transactions" };
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(async () => {
-  world.api.deps.clock.set(new Date().toISOString());
-  user = await world.signUp();
+  harness.api.deps.clock.set(new Date().toISOString());
+  user = await harness.signUp();
 });
 
 afterEach(async () => {
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 function post(path: string, body: object, token = user.access) {
-  return world.api.call("POST", path, { body, token });
+  return harness.api.call("POST", path, { body, token });
 }
 
 test("links 200: a token of the provider and its expiration (spec 3, 7)", async () => {
@@ -47,13 +47,13 @@ test("links 200: a token of the provider and its expiration (spec 3, 7)", async 
 });
 
 test("links 200: the window of a repair has the connection's own purpose", async () => {
-  const item = await world.link(user, { purpose: "depository" });
+  const item = await harness.link(user, { purpose: "depository" });
 
   const answer = await post(LINKS, { ...LIABILITY, for_item: item.uuid });
 
   expect(answer.statusCode).toBe(200);
   const sessions = await queryDatabase(
-    world.api,
+    harness.api,
     `select purpose, state from link_sessions where connection_id = $1 and state = 'opened'`,
     [item.uuid],
   );
@@ -68,8 +68,8 @@ test("links 400: accounts cannot be added without a connection", async () => {
 });
 
 test("links 404: an unknown connection and another user's return the same", async () => {
-  const item = await world.link(user);
-  const stranger = await world.signUp();
+  const item = await harness.link(user);
+  const stranger = await harness.signUp();
 
   const unknown = await post(LINKS, { ...LIABILITY, for_item: randomUUID() });
   const others = await post(LINKS, { ...LIABILITY, for_item: item.uuid }, stranger.access);
@@ -78,7 +78,7 @@ test("links 404: an unknown connection and another user's return the same", asyn
   expect(others.statusCode).toBe(404);
   expect(others.body).toBe(unknown.body);
   const sessions = await queryDatabase(
-    world.api,
+    harness.api,
     "select 1 from link_sessions where user_id = $1",
     [stranger.userId],
   );
@@ -91,8 +91,8 @@ test.for([
 ] as const)(
   "links: if the provider reports %s for the connection, returns %i and leaves it %s",
   async ([kind, statusCode, status]) => {
-    const item = await world.link(user);
-    const { bankData } = world.api.deps;
+    const item = await harness.link(user);
+    const { bankData } = harness.api.deps;
     const { createLinkToken } = bankData;
     bankData.createLinkToken = () => Promise.reject(new BankDataError(kind, "refused"));
 
@@ -100,14 +100,14 @@ test.for([
     Object.assign(bankData, { createLinkToken });
 
     expect(answer.statusCode).toBe(statusCode);
-    expect((await world.item(user)).status).toBe(status);
+    expect((await harness.item(user)).status).toBe(status);
   },
 );
 
 test.each(["status_500", "garbage"] as const)(
   "links 503: a failing provider (%s) can be retried, and no window is stored",
   async (kind) => {
-    await world.sandbox.fail({ path: "/link/token/create", kind });
+    await harness.sandbox.fail({ path: "/link/token/create", kind });
 
     const answer = await post(LINKS, LIABILITY);
 
@@ -115,7 +115,7 @@ test.each(["status_500", "garbage"] as const)(
     expect(answer.json()).toMatchObject({ code: "bank_unavailable" });
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     const sessions = await queryDatabase(
-      world.api,
+      harness.api,
       "select 1 from link_sessions where user_id = $1",
       [user.userId],
     );
@@ -125,9 +125,9 @@ test.each(["status_500", "garbage"] as const)(
 );
 
 test("items POST 201: the connection, with every field of the contract and no other (spec 3, 7)", async () => {
-  await world.openLink(user);
+  await harness.openLink(user);
 
-  const answer = await world.postItem(user, await world.publicToken());
+  const answer = await harness.postItem(user, await harness.publicToken());
 
   expect(answer.statusCode).toBe(201);
   expect(answer.json()).toEqual({
@@ -140,34 +140,34 @@ test("items POST 201: the connection, with every field of the contract and no ot
     last_synced_at: null,
     transactions_update_status: null,
     duplicate_of: null,
-    created_at: world.api.deps.clock.now().toISOString(),
+    created_at: harness.api.deps.clock.now().toISOString(),
   });
 });
 
 test("items POST 400 and 503: the error codes of the catalogue", async () => {
-  const owner = await world.signUp();
-  const window = await world.openLink(owner);
-  const body = { public_token: await world.publicToken({ window }), purpose: "liability" };
+  const owner = await harness.signUp();
+  const window = await harness.openLink(owner);
+  const body = { public_token: await harness.publicToken({ window }), purpose: "liability" };
   const codeOf = async (token: string) => (await post(ITEMS, body, token)).json();
 
   expect(await codeOf(user.access)).toMatchObject({ code: "link_session_required" });
-  await world.sandbox.fail({ path: "/item/public_token/exchange", kind: "status_500", times: 3 });
+  await harness.sandbox.fail({ path: "/item/public_token/exchange", kind: "status_500", times: 3 });
   expect(await codeOf(owner.access)).toMatchObject({ code: "bank_unavailable" });
   expect(await codeOf(owner.access)).toMatchObject({ status: "syncing" });
-  await world.finishWindow(await world.openLink(user), "public-sandbox-made-up");
+  await harness.finishWindow(await harness.openLink(user), "public-sandbox-made-up");
   const invented = await post(ITEMS, { ...body, public_token: "public-sandbox-made-up" });
   expect(invented.json()).toMatchObject({ code: "public_token_refused" });
 });
 
 test("items GET 200: the user's own connections, oldest first, page by page (spec 7)", async () => {
-  const stranger = await world.signUp();
-  await world.link(stranger);
-  const first = await world.link(user);
-  world.api.deps.clock.advance(1_000);
-  const second = await world.link(user, { purpose: "depository" });
+  const stranger = await harness.signUp();
+  await harness.link(stranger);
+  const first = await harness.link(user);
+  harness.api.deps.clock.advance(1_000);
+  const second = await harness.link(user, { purpose: "depository" });
 
   const page = async (query: string) =>
-    (await world.api.call("GET", `${ITEMS}${query}`, { token: user.access })).json<Page<Item>>();
+    (await harness.api.call("GET", `${ITEMS}${query}`, { token: user.access })).json<Page<Item>>();
 
   expect((await page("")).results).toEqual([first, second]);
   expect(await page("?limit=1")).toEqual({
@@ -180,22 +180,20 @@ test("items GET 200: the user's own connections, oldest first, page by page (spe
 });
 
 test("reading lists sends no request to the provider", async () => {
-  await world.link(user);
-  await world.sandbox.fail({ path: "/", kind: "status_500", times: 100 });
+  await harness.link(user);
+  await harness.sandbox.fail({ path: "/", kind: "status_500", times: 100 });
 
   for (const path of ["items/", "accounts/", "transactions/", "institutions/ins_109508/"]) {
-    const answer = await world.api.call("GET", `/api/v1/${path}`, { token: user.access });
+    const answer = await harness.api.call("GET", `/api/v1/${path}`, { token: user.access });
     expect(answer.statusCode).toBe(200);
   }
 });
 
 test("a query as the system also finds a connection only for its own user", async () => {
-  const { uuid: connectionId } = await world.link(user);
-  const other = await world.signUp();
+  const { uuid: connectionId } = await harness.link(user);
+  const other = await harness.signUp();
   const find = ({ userId }: SignedInUser) =>
-    world.api.deps.database.asSystem((queries) =>
-      findOwnConnection(queries, { userId, connectionId }),
-    );
+    harness.api.deps.database.asSystem((db) => findOwnConnection(db, { userId, connectionId }));
 
   expect(await find(user)).toMatchObject({ id: connectionId });
   expect(await find(other)).toBeNull();

@@ -17,10 +17,10 @@ import { removeConnection } from "./remove-connection.ts";
 
 export function registerConnectionRoutes(route: Route, deps: Dependencies): void {
   route("listItems", ({ session: { userId }, ...call }) =>
-    deps.database.asUser(userId, (queries) =>
+    deps.database.asUser(userId, (db) =>
       readPage(call, {
-        find: (window) => findConnections(queries, userId, window),
-        count: () => countConnections(queries, userId),
+        find: (window) => findConnections(db, userId, window),
+        count: () => countConnections(db, userId),
         present: presentConnection,
       }),
     ),

@@ -2,45 +2,45 @@ import type { Item } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD, moneyOf, purchases, rowOf, syncNow } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { countStatements } from "#testing/count-statements.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 const OLD_URL = "http://127.0.0.1:9/old-address/";
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(() => {
-  world.api.deps.clock.set(new Date().toISOString());
+  harness.api.deps.clock.set(new Date().toISOString());
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 test("linking creates a healthy connection with its institution, accounts and transactions", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
 
-  const item = await world.link(user);
+  const item = await harness.link(user);
 
   expect(item).toMatchObject({ status: "healthy", status_reason: null, purpose: "liability" });
   expect(item.institution_id).toBe("ins_109508");
   expect(item.last_synced_at).not.toBeNull();
-  expect(await world.accounts(user)).not.toEqual([]);
-  expect(await world.transactions(user)).not.toEqual([]);
-  const institution = await world.api.call("GET", "/api/v1/institutions/ins_109508/", {
+  expect(await harness.accounts(user)).not.toEqual([]);
+  expect(await harness.transactions(user)).not.toEqual([]);
+  const institution = await harness.api.call("GET", "/api/v1/institutions/ins_109508/", {
     token: user.access,
   });
   expect(institution.json()).toMatchObject({ id: "ins_109508", name: item.institution_name });
 });
 
 test("stores a card with several rates, a mortgage and a student loan as reported (spec 3)", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const liability = {
     type: "credit",
     minimum_payment_amount: 35.5,
@@ -72,7 +72,7 @@ test("stores a card with several rates, a mortgage and a student loan as reporte
     ],
   };
 
-  await world.link(user, {
+  await harness.link(user, {
     customUser: {
       override_accounts: [
         {
@@ -128,7 +128,7 @@ test("stores a card with several rates, a mortgage and a student loan as reporte
     },
   });
 
-  const accounts = await world.accounts(user);
+  const accounts = await harness.accounts(user);
   expect(accounts.find(({ name }) => name === "Card")).toMatchObject({
     type: "credit",
     subtype: "credit card",
@@ -190,7 +190,7 @@ test("stores a card with several rates, a mortgage and a student loan as reporte
 });
 
 test("keeps missing figures unknown, and the sign and currency of an overpaid card in euros (spec 3)", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const liability = {
     type: "credit",
     minimum_payment_amount: null,
@@ -203,7 +203,7 @@ test("keeps missing figures unknown, and the sign and currency of an overpaid ca
     aprs: [],
   };
 
-  await world.link(user, {
+  await harness.link(user, {
     customUser: {
       override_accounts: [
         { ...CARD, starting_balance: -12.34, currency: "EUR", transactions: [], liability },
@@ -211,7 +211,7 @@ test("keeps missing figures unknown, and the sign and currency of an overpaid ca
     },
   });
 
-  expect(await world.accounts(user)).toMatchObject([
+  expect(await harness.accounts(user)).toMatchObject([
     {
       balance_current: "-12.34",
       currency: "EUR",
@@ -227,23 +227,25 @@ test("keeps missing figures unknown, and the sign and currency of an overpaid ca
 });
 
 test("requests no liabilities for a connection with only checking accounts", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   // Aurora Online Savings: no card, no loan.
-  const item = await world.link(user, { purpose: "depository", institutionId: "ins_900004" });
+  const item = await harness.link(user, { purpose: "depository", institutionId: "ins_900004" });
 
-  await syncNow(world, item, { listLiabilities: () => Promise.reject(new Error("It was asked.")) });
+  await syncNow(harness, item, {
+    listLiabilities: () => Promise.reject(new Error("It was asked.")),
+  });
 
-  const accounts = await world.accounts(user);
+  const accounts = await harness.accounts(user);
   expect(accounts.length).toBeGreaterThan(0);
   expect(accounts.every(({ credit_liability: liability }) => liability === null)).toBe(true);
-  expect((await world.item(user)).status).toBe("healthy");
+  expect((await harness.item(user)).status).toBe("healthy");
 });
 
 test("stores five thousand transactions exactly, with few more statements than five hundred", async () => {
   const linkOf = async (transactions: number) => {
-    const someone = await world.signUp();
+    const someone = await harness.signUp();
     const statements = await countStatements(() =>
-      world.link(someone, {
+      harness.link(someone, {
         customUser: { override_accounts: [{ ...CARD, transactions: purchases(transactions) }] },
       }),
     );
@@ -256,7 +258,7 @@ test("stores five thousand transactions exactly, with few more statements than f
   // One statement per transaction would be thousands more.
   expect(statements).toBeLessThan(2 * page.statements);
   const [sums] = await queryDatabase<{ count: number; total: string }>(
-    world.api,
+    harness.api,
     "select count(*)::integer as count, sum(amount)::text as total from transactions where user_id = $1",
     [user.userId],
   );
@@ -265,27 +267,27 @@ test("stores five thousand transactions exactly, with few more statements than f
 
 test("an account that the bank no longer lists disappears, keeps its history, and may return", async () => {
   const { user, item } = await anyLinkedUser();
-  const before = await world.accounts(user);
-  const transactions = await world.transactions(user);
-  const { listAccounts } = world.api.deps.bankData;
+  const before = await harness.accounts(user);
+  const transactions = await harness.transactions(user);
+  const { listAccounts } = harness.api.deps.bankData;
 
-  await syncNow(world, item, {
+  await syncNow(harness, item, {
     listAccounts: async (token) => (await listAccounts(token)).slice(1),
   });
 
-  expect(await world.accounts(user)).toHaveLength(before.length - 1);
-  expect(await world.transactions(user)).toEqual(transactions);
+  expect(await harness.accounts(user)).toHaveLength(before.length - 1);
+  expect(await harness.transactions(user)).toEqual(transactions);
 
-  await syncNow(world, item);
-  expect(await world.accounts(user)).toEqual(before);
+  await syncNow(harness, item);
+  expect(await harness.accounts(user)).toEqual(before);
 });
 
 test("a bank that lists everything twice is stored once", async () => {
   const { user, item } = await anyLinkedUser();
-  const before = await moneyOf(world, user);
-  const { listAccounts, listLiabilities, syncTransactions } = world.api.deps.bankData;
+  const before = await moneyOf(harness, user);
+  const { listAccounts, listLiabilities, syncTransactions } = harness.api.deps.bankData;
 
-  await syncNow(world, item, {
+  await syncNow(harness, item, {
     listAccounts: async (token) => {
       const accounts = await listAccounts(token);
       return [...accounts, ...accounts];
@@ -304,7 +306,7 @@ test("a bank that lists everything twice is stored once", async () => {
     },
   });
 
-  expect(await moneyOf(world, user)).toEqual(before);
+  expect(await moneyOf(harness, user)).toEqual(before);
 });
 
 let linked: { user: SignedInUser; item: Item } | null = null;
@@ -312,26 +314,26 @@ let linked: { user: SignedInUser; item: Item } | null = null;
 /** Returns a user with a healthy connection, shared by tests that leave it healthy. */
 async function anyLinkedUser(): Promise<{ user: SignedInUser; item: Item }> {
   if (linked === null) {
-    const user = await world.signUp();
-    linked = { user, item: await world.link(user) };
+    const user = await harness.signUp();
+    linked = { user, item: await harness.link(user) };
   }
   return linked;
 }
 
 test("a sync gives the bank our webhook URL if that has changed, and only then", async () => {
-  const item = await world.link(await world.signUp(), { webhook: OLD_URL });
-  const { provider_item_id: id } = await rowOf(world, item);
+  const item = await harness.link(await harness.signUp(), { webhook: OLD_URL });
+  const { provider_item_id: id } = await rowOf(harness, item);
   const webhookUrl = async () => {
     type Items = { items: { itemId: string; webhook: string }[] };
-    const { items } = await world.sandbox.call<Items>("GET", "/_sandbox/plaid/items");
+    const { items } = await harness.sandbox.call<Items>("GET", "/_sandbox/plaid/items");
     return items.find(({ itemId }) => itemId === id)?.webhook;
   };
   const change = "update connections set notice_address = $2 where id = $1";
-  await syncNow(world, item);
+  await syncNow(harness, item);
   expect(await webhookUrl()).toBe(OLD_URL);
-  await queryDatabase(world.api, change, [item.uuid, OLD_URL]);
+  await queryDatabase(harness.api, change, [item.uuid, OLD_URL]);
 
-  await syncNow(world, item);
+  await syncNow(harness, item);
 
-  expect(await webhookUrl()).toBe(world.api.deps.bankData.noticeAddress);
+  expect(await webhookUrl()).toBe(harness.api.deps.bankData.noticeAddress);
 });

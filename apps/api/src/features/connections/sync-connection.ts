@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 import { daysBetween } from "@snowball/dates";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import {
   findNearestDueDate,
@@ -20,7 +20,6 @@ import { findUserDay } from "#features/profile/index.ts";
 import { storeTransactions } from "#features/transactions/index.ts";
 import { createJob, enqueue, type PayloadOf } from "#jobs/job-list.ts";
 import {
-  type BankAccount,
   BankDataError,
   type BankDataFailure,
   type TransactionsUpdateStatus,
@@ -52,7 +51,11 @@ import {
 } from "./connection-store.ts";
 import { furnishDemoHousehold } from "./demo-household.ts";
 import { markDuplicate } from "./duplicate-store.ts";
-import { type ConnectionData, fetchConnectionData } from "./fetch-connection-data.ts";
+import {
+  type ConnectionData,
+  fetchConnectionData,
+  withoutDuplicates,
+} from "./fetch-connection-data.ts";
 import { storeWebhookUrl } from "./webhook-store.ts";
 
 /** The results of a sync. */
@@ -77,8 +80,8 @@ export async function syncConnection(
   const { database, clock } = deps;
 
   for (let conflicts = 0; conflicts < CONFLICTS_MAX; conflicts += 1) {
-    const connection = await database.asSystem((queries) =>
-      beginSync(queries, { connectionId, now: clock.now() }),
+    const connection = await database.asSystem((db) =>
+      beginSync(db, { connectionId, now: clock.now() }),
     );
     if (!connection || connection.status === "disconnected") return "ended_before";
     if (!(await isKeptUpToDate(deps, connection))) return "not_paid_for";
@@ -102,9 +105,9 @@ async function isKeptUpToDate(
   const { userId } = connection;
   const now = clock.now();
 
-  return database.asSystem(async (queries) => {
-    const { isAllowed } = await findEntitlement(queries, { userId, now });
-    if (!isAllowed) await planRefresh(queries, { connection, isKeptUpToDate: false, now });
+  return database.asSystem(async (db) => {
+    const { isAllowed } = await findEntitlement(db, { userId, now });
+    if (!isAllowed) await planRefresh(db, { connection, isKeptUpToDate: false, now });
     return isAllowed;
   });
 }
@@ -124,7 +127,7 @@ async function fetchData(deps: Dependencies, connection: Connection): Promise<Co
     purpose: connection.purpose,
     cursor: connection.transactionsCursor,
     knowsInstitution: async (institutionId) => {
-      const stored = await database.asSystem((queries) => findInstitution(queries, institutionId));
+      const stored = await database.asSystem((db) => findInstitution(db, institutionId));
       const ageMs = stored ? clock.now().getTime() - stored.fetchedAt.getTime() : Infinity;
       return ageMs < INSTITUTION_FRESH_MS;
     },
@@ -143,7 +146,7 @@ async function updateNoticeAddress(
   const address = bankData.noticeAddress;
   if (bank !== "plaid" || noticeAddress === address) return;
   await bankData.moveNotices(accessToken);
-  await database.asSystem((queries) => storeWebhookUrl(queries, { connectionId: id, address }));
+  await database.asSystem((db) => storeWebhookUrl(db, { connectionId: id, address }));
 }
 
 async function storeData(
@@ -155,38 +158,39 @@ async function storeData(
   const now = deps.clock.now();
   const need = lacking.length > 0 ? "permission" : null;
 
-  return deps.database.asSystemInTransaction(async (queries) => {
+  return deps.database.asSystemInTransaction(async (db) => {
     // Locks the user before the connection, like removals, to avoid a deadlock.
-    await lockUserDebts(queries, connection.userId);
-    const isOurs = await concludeSync(queries, connection, conclusionOf(connection, data, now));
+    await lockUserDebts(db, connection.userId);
+    const isOurs = await concludeSync(db, connection, conclusionOf(connection, data, now));
     if (!isOurs) return false;
 
     if (isNewRequirement(need, connection))
-      await notifyActionRequired(deps, queries, { connection, need });
-    if (institution) await storeInstitution(queries, institution, now);
-    const accountIds = await storeAccounts(queries, {
+      await notifyActionRequired(deps, db, { connection, need });
+    if (institution) await storeInstitution(db, institution, now);
+    const accountIds = await storeAccounts(db, {
       connection,
-      reported: reportedAccounts(transactions.accounts, accounts),
+      // Transactions may belong to an account that has closed since. The list has precedence.
+      reported: withoutDuplicates([...transactions.accounts, ...accounts]),
       open: accounts.map(({ providerAccountId }) => providerAccountId),
       now,
     });
     if (liabilities) {
-      await storeLiabilities(queries, { connection, reported: liabilities, accountIds });
-      await forgetAgreedDueDays(queries, connection.id);
+      await storeLiabilities(db, { connection, reported: liabilities, accountIds });
+      await forgetAgreedDueDays(db, connection.id);
     }
     const isFirst = connection.transactionsCursor === null;
-    await storeTransactions(queries, {
+    await storeTransactions(db, {
       connection,
       changes: transactions.changes,
       isFromBeginning: isFirst,
     });
-    await enqueueFollowUp(queries, { connection, status: transactions.updateStatus, now });
-    await markDuplicate(queries, connection.id);
-    await reconcileLedger(queries, { userId: connection.userId, now });
+    await enqueueFollowUp(db, { connection, status: transactions.updateStatus, now });
+    await markDuplicate(db, connection.id);
+    await reconcileLedger(db, { userId: connection.userId, now });
     if (isFirst && connection.bank === "demo")
-      await furnishDemoHousehold(queries, { userId: connection.userId, now });
-    await planRefresh(queries, { connection, isKeptUpToDate: true, now });
-    await enqueue(queries, "snapshot_payoff_plan", { userId: connection.userId });
+      await furnishDemoHousehold(db, { userId: connection.userId, now });
+    await planRefresh(db, { connection, isKeptUpToDate: true, now });
+    await enqueue(db, "snapshot_payoff_plan", { userId: connection.userId });
     return true;
   });
 }
@@ -210,27 +214,13 @@ function conclusionOf(connection: Connection, data: ConnectionData, now: Date): 
 type FollowUp = { connection: Connection; status: TransactionsUpdateStatus; now: Date };
 
 /** Uses its own key, so that it never delays an earlier sync. */
-async function enqueueFollowUp(
-  queries: Queries,
-  { connection, status, now }: FollowUp,
-): Promise<void> {
+async function enqueueFollowUp(db: Db, { connection, status, now }: FollowUp): Promise<void> {
   const afterMs = followUpAfterMs(status, now.getTime() - connection.createdAt.getTime());
   if (afterMs === null) return;
 
   const { id } = connection;
   const later = { delayMs: afterMs, key: `${id}:follow-up` };
-  await enqueue(queries, "sync_connection", { connectionId: id, attempt: 1 }, later);
-}
-
-/**
- * Transactions may belong to an account that has closed since. The list of accounts has precedence.
- */
-function reportedAccounts(
-  ofTransactions: readonly BankAccount[],
-  listed: readonly BankAccount[],
-): BankAccount[] {
-  const all = [...ofTransactions, ...listed];
-  return [...new Map(all.map((account) => [account.providerAccountId, account])).values()];
+  await enqueue(db, "sync_connection", { connectionId: id, attempt: 1 }, later);
 }
 
 async function storeFailure(
@@ -240,26 +230,26 @@ async function storeFailure(
 ): Promise<boolean> {
   const failure = FAILURES[error.failure];
   const need = requiredActionFor(failure);
-  const isOurs = await deps.database.asSystemInTransaction(async (queries) => {
+  const isOurs = await deps.database.asSystemInTransaction(async (db) => {
     const conclusion = {
       ...healthAfterFailure(failure),
       ...(isNewRequirement(need, connection) && { [NOTIFIED_AT_COLUMN[need]]: deps.clock.now() }),
       // If consent is given again, all transactions must be read again.
       ...(failure === "revoked" && { transactionsCursor: null }),
     };
-    if (!(await concludeSync(queries, connection, conclusion))) return false;
+    if (!(await concludeSync(db, connection, conclusion))) return false;
 
     if (isNewRequirement(need, connection))
-      await notifyActionRequired(deps, queries, { connection, need });
+      await notifyActionRequired(deps, db, { connection, need });
     // The user revoked consent, so the stored data must be deleted.
-    if (failure === "revoked") await removeAccounts(queries, connection.id);
+    if (failure === "revoked") await removeAccounts(db, connection.id);
     if (isWorthRetrying(failure) && attempt < SYNC_ATTEMPTS_MAX) {
       const seconds = retryDelaySeconds(attempt, {
         jitter: randomInt(1_000) / 1_000,
         retryAfterSeconds: error.retryAfterSeconds,
       });
       const next = { connectionId: connection.id, attempt: attempt + 1 };
-      await enqueue(queries, "sync_connection", next, { delayMs: seconds * 1000 });
+      await enqueue(db, "sync_connection", next, { delayMs: seconds * 1000 });
     }
     return true;
   });
@@ -301,16 +291,16 @@ type Plan = {
 
 /** Plans the next refresh of a connection. */
 export async function planRefresh(
-  queries: Queries,
+  db: Db,
   { connection: { id: connectionId, userId, toldAt }, isKeptUpToDate, now }: Plan,
 ): Promise<void> {
-  const { today } = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
-  const dueOn = await findNearestDueDate(queries, { connectionId, today });
+  const { today } = await findUserDay(db, { userId, deviceTimeZone: null }, now);
+  const dueOn = await findNearestDueDate(db, { connectionId, today });
   const dueInDays = dueOn === null ? null : daysBetween(today, dueOn);
   const need = { connectionId, isKeptUpToDate, needsUser: false, dueInDays, toldAt };
 
   const at = instantAfter(now, refreshInMs(need, now));
-  await storeRefreshTimes(queries, [{ connectionId, at }]);
+  await storeRefreshTimes(db, [{ connectionId, at }]);
 }
 
 const WORDS: Record<RequiredAction, { asks: string; until: string }> = {
@@ -326,7 +316,7 @@ type NotificationInput = { connection: Connection; need: RequiredAction };
  */
 async function notifyActionRequired(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { connection: { userId, institutionName }, need }: NotificationInput,
 ): Promise<void> {
   const bank = institutionName === null ? "Your bank" : nameInMail(institutionName);
@@ -334,7 +324,7 @@ async function notifyActionRequired(
   const what = `${bank} ${asks}. ${until}, Snowball shows older data.`;
   const link = `${deps.publicUrl}/account-connections`;
 
-  await queueNotification(deps, queries, {
+  await queueNotification(deps, db, {
     userId,
     kind: "connection_problems",
     subject: `${bank} ${asks}`,

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { BankData, BankTransaction, TransactionsPage } from "#ports/bank-data.ts";
 import { syncNow, unsyncedUser } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { dayAgo } from "#testing/day-ago.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 let item: Item;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(async () => {
-  ({ user, item } = await unsyncedUser(world, 0));
-  await syncNow(world, item, { syncTransactions: async () => page({}) });
+  ({ user, item } = await unsyncedUser(harness, 0));
+  await syncNow(harness, item, { syncTransactions: async () => page({}) });
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const page = (values: Partial<TransactionsPage>): TransactionsPage => ({
   upserts: [],
@@ -51,7 +51,7 @@ async function bankTransaction(
   about: Partial<BankTransaction> = {},
 ): Promise<BankTransaction> {
   const [account] = await queryDatabase<{ id: string }>(
-    world.api,
+    harness.api,
     "select provider_account_id as id from accounts where user_id = $1",
     [user.userId],
   );
@@ -72,7 +72,7 @@ async function bankTransaction(
 }
 
 const stored = async () =>
-  (await world.transactions(user)).map(({ name, amount }) => `${name}: ${amount}`).toSorted();
+  (await harness.transactions(user)).map(({ name, amount }) => `${name}: ${amount}`).toSorted();
 
 test("the last change of a transaction wins, on whichever page it came", async () => {
   const [gone, back, changed] = [
@@ -82,7 +82,7 @@ test("the last change of a transaction wins, on whichever page it came", async (
   ];
 
   await syncNow(
-    world,
+    harness,
     item,
     respondWith([
       { upserts: [gone, back, changed] },
@@ -103,18 +103,18 @@ test("a sync from the beginning deletes unlisted transactions, but keeps those o
     await bankTransaction("first", { date: dayAgo(200) }),
     await bankTransaction("last"),
   ];
-  await syncNow(world, item, respondWith([{ upserts: [old, unlisted, first] }]));
+  await syncNow(harness, item, respondWith([{ upserts: [old, unlisted, first] }]));
   expect(await stored()).toHaveLength(3);
 
-  await syncNow(world, item, respondWith([{ upserts: [first] }, { upserts: [last] }]));
+  await syncNow(harness, item, respondWith([{ upserts: [first] }, { upserts: [last] }]));
 
   expect(await stored()).toEqual(["Shop first: 1.00", "Shop last: 1.00", "Shop old: 1.00"]);
 });
 
 test("a sync from the beginning without any transactions deletes nothing", async () => {
-  await syncNow(world, item, respondWith([{ upserts: [await bankTransaction("one")] }]));
+  await syncNow(harness, item, respondWith([{ upserts: [await bankTransaction("one")] }]));
 
-  await syncNow(world, item, respondWith([{}]));
+  await syncNow(harness, item, respondWith([{}]));
 
   expect(await stored()).toEqual(["Shop one: 1.00"]);
 });
@@ -122,7 +122,11 @@ test("a sync from the beginning without any transactions deletes nothing", async
 test("ignores a transaction of an unknown account", async () => {
   const stranger = await bankTransaction("stranger", { providerAccountId: "never named" });
 
-  await syncNow(world, item, respondWith([{ upserts: [stranger, await bankTransaction("own")] }]));
+  await syncNow(
+    harness,
+    item,
+    respondWith([{ upserts: [stranger, await bankTransaction("own")] }]),
+  );
 
   expect(await stored()).toEqual(["Shop own: 1.00"]);
 });
@@ -132,7 +136,7 @@ test("stores no part of a response that fails at its end", async () => {
   const wrong = { ...one, providerTransactionId: "wrong", amount: "no amount" };
 
   await expect(
-    syncNow(world, item, respondWith([{ upserts: [one] }, { upserts: [wrong] }])),
+    syncNow(harness, item, respondWith([{ upserts: [one] }, { upserts: [wrong] }])),
   ).rejects.toThrow("Failed statement");
 
   expect(await stored()).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import {
   type BankDelivery,
@@ -10,42 +10,42 @@ import {
   type WebhookMailbox,
 } from "#testing/webhook-mailbox.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 let mailbox: WebhookMailbox;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
   mailbox = await openWebhookMailbox();
 });
 
 beforeEach(() => {
-  world.api.deps.clock.set(new Date().toISOString());
+  harness.api.deps.clock.set(new Date().toISOString());
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
   await mailbox.close();
 });
 
 /** Returns everything that an ignored message must leave unchanged. */
 async function effects(): Promise<unknown> {
   const inbox = await queryDatabase(
-    world.api,
+    harness.api,
     "select id, processed_at from webhook_inbox order by id",
   );
   const jobs = await queryDatabase(
-    world.api,
+    harness.api,
     "select id from graphile_worker._private_jobs order by id",
   );
   const connections = await queryDatabase(
-    world.api,
+    harness.api,
     "select id, status, revision from connections order by id",
   );
   return { inbox, jobs, connections };
 }
 
 test("forged messages return 401 and change nothing", async () => {
-  const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
+  const { message } = await messageOf({ harness, mailbox }, "SYNC_UPDATES_AVAILABLE");
   const { body, signature } = message;
   const [head = "", claims = "", signed = ""] = signature.split(".");
   const withHead = (changes: object) =>
@@ -67,25 +67,25 @@ test("forged messages return 401 and change nothing", async () => {
     { body: "", signature },
   ];
 
-  for (const forgery of forgeries) expect(await deliver(world, forgery)).toBe(401);
+  for (const forgery of forgeries) expect(await deliver(harness, forgery)).toBe(401);
 
   expect(await effects()).toEqual(before);
-  expect(await deliver(world, message)).toBe(200);
+  expect(await deliver(harness, message)).toBe(200);
 });
 
 test("rejects a genuine message that is older than five minutes", async () => {
-  const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
+  const { message } = await messageOf({ harness, mailbox }, "SYNC_UPDATES_AVAILABLE");
 
   // The bank signs with the system time, which is ahead of the API's clock.
-  const { clock } = world.api.deps;
+  const { clock } = harness.api.deps;
   clock.advance(Date.now() - clock.now().getTime() + 5 * 60_000 + 2_000);
 
-  expect(await deliver(world, message)).toBe(401);
+  expect(await deliver(harness, message)).toBe(401);
 });
 
 test("returns 503 for a message if its key cannot be read now", async () => {
-  const fresh = await createBankWorld();
-  const { message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
+  const fresh = await createBankHarness();
+  const { message } = await messageOf({ harness, mailbox }, "SYNC_UPDATES_AVAILABLE");
   await fresh.sandbox.fail({ path: "/webhook_verification_key/get", kind: "status_500" });
 
   const answer = await fresh.api.app.inject({
@@ -100,22 +100,22 @@ test("returns 503 for a message if its key cannot be read now", async () => {
 });
 
 test("an irrelevant code returns 200 and is not stored", async () => {
-  const { message } = await messageOf({ world, mailbox }, "RECURRING_TRANSACTIONS_UPDATE");
+  const { message } = await messageOf({ harness, mailbox }, "RECURRING_TRANSACTIONS_UPDATE");
   const before = await effects();
 
-  expect(await deliver(world, message)).toBe(200);
+  expect(await deliver(harness, message)).toBe(200);
 
   expect(await effects()).toEqual(before);
 });
 
 test("a message about an unknown item has no effect and is deleted", async () => {
-  const { item, message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE");
-  await queryDatabase(world.api, "delete from connections where id = $1", [item.uuid]);
+  const { item, message } = await messageOf({ harness, mailbox }, "SYNC_UPDATES_AVAILABLE");
+  await queryDatabase(harness.api, "delete from connections where id = $1", [item.uuid]);
 
-  expect(await deliver(world, message)).toBe(200);
-  await world.work();
+  expect(await deliver(harness, message)).toBe(200);
+  await harness.work();
 
-  const kept = await queryDatabase(world.api, "select id from webhook_inbox where body = $1", [
+  const kept = await queryDatabase(harness.api, "select id from webhook_inbox where body = $1", [
     message.body,
   ]);
   expect(kept).toEqual([]);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { enqueue, type PayloadOf } from "#jobs/job-list.ts";
 import { type JobRunner, runJobs } from "#jobs/run-jobs.ts";
 import { accessTokenOf, countTransactions } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { openWebhookMailbox, type WebhookMailbox } from "#testing/webhook-mailbox.ts";
 
@@ -17,23 +17,23 @@ import { createSyncConnectionJob } from "./sync-connection.ts";
 const MESSAGES = 30;
 const WAIT = { timeout: 25_000, interval: 20 };
 
-let world: BankWorld;
+let harness: BankHarness;
 let mailbox: WebhookMailbox;
 let worker: JobRunner | null = null;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 beforeEach(async () => {
   mailbox = await openWebhookMailbox();
-  world.api.deps.clock.set(new Date().toISOString());
+  harness.api.deps.clock.set(new Date().toISOString());
 });
 afterEach(async () => {
   await worker?.stop();
   worker = null;
   await mailbox.close();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /**
  * Starts a worker as in production that counts the syncs of a connection, in total and concurrent
@@ -41,7 +41,7 @@ afterAll(() => world.close());
  */
 async function startWorker({ uuid }: Item, beforeSync: () => Promise<unknown>) {
   const syncs = { begun: 0, now: 0, most: 0 };
-  const syncJob = createSyncConnectionJob(world.api.deps);
+  const syncJob = createSyncConnectionJob(harness.api.deps);
   const run = async (payload: PayloadOf<"sync_connection">) => {
     if (payload.connectionId !== uuid) return syncJob.run(payload);
     syncs.begun += 1;
@@ -50,27 +50,27 @@ async function startWorker({ uuid }: Item, beforeSync: () => Promise<unknown>) {
     await beforeSync();
     return syncJob.run(payload).finally(() => (syncs.now -= 1));
   };
-  const jobs = [createProcessBankWebhookJob(world.api.deps), { ...syncJob, run }];
-  const { connectionString } = world.api;
+  const jobs = [createProcessBankWebhookJob(harness.api.deps), { ...syncJob, run }];
+  const { connectionString } = harness.api;
   worker = await runJobs({ connectionString, jobs, log: Fastify({ logger: false }).log });
   return syncs;
 }
 
 async function linkedUser() {
-  const user = await world.signUp();
-  const item = await world.link(user, { webhook: mailbox.url });
+  const user = await harness.signUp();
+  const item = await harness.link(user, { webhook: mailbox.url });
   return { user, item };
 }
 
 /** Stores the same webhook several times, each as a separate message. */
 async function receive(item: Item, times: number): Promise<void> {
-  await world.plaid("/sandbox/item/fire_webhook", {
-    access_token: await accessTokenOf(world, item),
+  await harness.plaid("/sandbox/item/fire_webhook", {
+    access_token: await accessTokenOf(harness, item),
     webhook_code: "SYNC_UPDATES_AVAILABLE",
   });
   const { body } = await mailbox.next("SYNC_UPDATES_AVAILABLE");
   const rows = await queryDatabase<{ id: string }>(
-    world.api,
+    harness.api,
     `insert into webhook_inbox (provider, dedupe_key, body, about, received_at)
      select 'plaid', gen_random_uuid()::text, $1, '[]', now() from generate_series(1, $2::integer)
      returning id`,
@@ -78,8 +78,8 @@ async function receive(item: Item, times: number): Promise<void> {
   );
   await Promise.all(
     rows.map(({ id }) =>
-      world.api.deps.database.asSystem((queries) =>
-        enqueue(queries, "process_bank_webhook", { messageId: id }),
+      harness.api.deps.database.asSystem((db) =>
+        enqueue(db, "process_bank_webhook", { messageId: id }),
       ),
     ),
   );
@@ -87,19 +87,19 @@ async function receive(item: Item, times: number): Promise<void> {
 
 const jobsLeft = () =>
   queryDatabase(
-    world.api,
+    harness.api,
     `select task_identifier, attempts, last_error from graphile_worker.jobs
      where task_identifier in ('sync_connection', 'process_bank_webhook')`,
   );
 
 test("thirty messages about one connection lead to repeated syncs, never two at once, and none is lost", async () => {
   const { user, item } = await linkedUser();
-  const before = await countTransactions(world, user);
+  const before = await countTransactions(harness, user);
   const syncs = await startWorker(item, () => sleep(30));
 
   await receive(item, MESSAGES / 2);
-  await world.plaid("/sandbox/transactions/create", {
-    access_token: await accessTokenOf(world, item),
+  await harness.plaid("/sandbox/transactions/create", {
+    access_token: await accessTokenOf(harness, item),
     transactions: [
       {
         date_transacted: new Date().toISOString().slice(0, 10),
@@ -114,8 +114,8 @@ test("thirty messages about one connection lead to repeated syncs, never two at 
 
   await vi.waitFor(async () => expect(await jobsLeft()).toEqual([]), WAIT);
   expect(syncs.most).toBe(1);
-  expect(await world.item(user)).toMatchObject({ status: "healthy" });
-  expect(await countTransactions(world, user)).toBe(before + 1);
+  expect(await harness.item(user)).toMatchObject({ status: "healthy" });
+  expect(await countTransactions(harness, user)).toBe(before + 1);
 });
 
 test("ten messages during a sync lead to one more sync", async () => {
@@ -128,7 +128,7 @@ test("ten messages during a sync lead to one more sync", async () => {
 
   await receive(item, 10);
   const unread = "select id from webhook_inbox where processed_at is null";
-  await vi.waitFor(async () => expect(await queryDatabase(world.api, unread)).toEqual([]), WAIT);
+  await vi.waitFor(async () => expect(await queryDatabase(harness.api, unread)).toEqual([]), WAIT);
   release();
 
   await vi.waitFor(async () => expect(await jobsLeft()).toEqual([]), WAIT);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createPlaidBankData } from "#adapters/plaid/client.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SecondProcess, startSecondProcess } from "#testing/second-process.ts";
 import {
@@ -16,39 +16,39 @@ import {
 
 const KEY_PATH = "/webhook_verification_key/get";
 
-let world: BankWorld;
+let harness: BankHarness;
 let mailbox: WebhookMailbox;
 let message: BankDelivery;
 /** A process that has looked up no key yet. */
 let fresh: SecondProcess;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
   mailbox = await openWebhookMailbox();
-  ({ message } = await messageOf({ world, mailbox }, "SYNC_UPDATES_AVAILABLE"));
+  ({ message } = await messageOf({ harness, mailbox }, "SYNC_UPDATES_AVAILABLE"));
 });
 
 beforeEach(async () => {
-  world.api.deps.clock.set(new Date().toISOString());
+  harness.api.deps.clock.set(new Date().toISOString());
   const bankData = createPlaidBankData({
-    baseUrl: world.sandbox.url,
+    baseUrl: harness.sandbox.url,
     clientId: "sandbox",
     secret: "sandbox",
     webhookUrl: mailbox.url,
     redirectUri: null,
-    clock: world.api.deps.clock,
+    clock: harness.api.deps.clock,
   });
-  fresh = await startSecondProcess(world.api, { bankData });
+  fresh = await startSecondProcess(harness.api, { bankData });
 });
 
 afterEach(async () => {
-  await world.sandbox.call("DELETE", "/_sandbox/faults");
+  await harness.sandbox.call("DELETE", "/_sandbox/faults");
   await fresh.close();
-  await queryDatabase(world.api, "delete from webhook_keys");
+  await queryDatabase(harness.api, "delete from webhook_keys");
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
   await mailbox.close();
 });
 
@@ -71,10 +71,10 @@ function forge(): string {
 }
 
 const ageStoredKeys = () =>
-  queryDatabase(world.api, "update webhook_keys set fetched_at = fetched_at - interval '1 day'");
+  queryDatabase(harness.api, "update webhook_keys set fetched_at = fetched_at - interval '1 day'");
 
 test("a fresh process under a flood of invented keys accepts a key seen before", async () => {
-  expect(await deliver(world, message)).toBe(200);
+  expect(await deliver(harness, message)).toBe(200);
 
   const answers: number[] = [];
   for (let index = 0; index < 12 * 11; index += 1) {
@@ -88,8 +88,8 @@ test("a fresh process under a flood of invented keys accepts a key seen before",
 });
 
 test("a fresh process needs no look-up for a key seen before", async () => {
-  expect(await deliver(world, message)).toBe(200);
-  await world.sandbox.fail({ path: KEY_PATH, kind: "status_500", times: 1 });
+  expect(await deliver(harness, message)).toBe(200);
+  await harness.sandbox.fail({ path: KEY_PATH, kind: "status_500", times: 1 });
 
   expect(await deliverToFresh(message.signature)).toBe(200);
   // The failure still waits for a look-up.
@@ -97,24 +97,24 @@ test("a fresh process needs no look-up for a key seen before", async () => {
 });
 
 test("a stored key is fetched again after a day, and used if that fails", async () => {
-  expect(await deliver(world, message)).toBe(200);
+  expect(await deliver(harness, message)).toBe(200);
   await ageStoredKeys();
 
-  await world.sandbox.fail({ path: KEY_PATH, kind: "status_500", times: 1 });
+  await harness.sandbox.fail({ path: KEY_PATH, kind: "status_500", times: 1 });
   expect(await deliverToFresh(message.signature)).toBe(200);
   // Not the database's own time: the test may run days ahead.
-  const now = world.api.deps.clock.now();
+  const now = harness.api.deps.clock.now();
   const isFresh =
     "select fetched_at > $1::timestamptz - interval '1 hour' as fresh from webhook_keys";
-  expect(await queryDatabase(world.api, isFresh, [now])).toEqual([{ fresh: false }]);
+  expect(await queryDatabase(harness.api, isFresh, [now])).toEqual([{ fresh: false }]);
 
   expect(await deliverToFresh(message.signature)).toBe(200);
-  expect(await queryDatabase(world.api, isFresh, [now])).toEqual([{ fresh: true }]);
+  expect(await queryDatabase(harness.api, isFresh, [now])).toEqual([{ fresh: true }]);
 });
 
 test("a stored key is refused after it has expired", async () => {
-  expect(await deliver(world, message)).toBe(200);
-  await queryDatabase(world.api, "update webhook_keys set expired_at = fetched_at");
+  expect(await deliver(harness, message)).toBe(200);
+  await queryDatabase(harness.api, "update webhook_keys set expired_at = fetched_at");
 
   expect(await deliverToFresh(message.signature)).toBe(401);
 });

@@ -1,15 +1,15 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 
-import type { Database, Queries } from "#database/database.ts";
+import type { Database, Db } from "#database/database.ts";
 import { connections, webhookInbox, webhookKeys } from "#database/schema.ts";
 import type { WebhookKeyStore } from "#ports/bank-data.ts";
 
 /** Returns unprocessed messages, oldest first. */
 export async function findForgottenMessages(
-  queries: Queries,
+  db: Db,
   { receivedBefore, limit }: { receivedBefore: Date; limit: number },
 ): Promise<{ id: string }[]> {
-  return queries
+  return db
     .select({ id: webhookInbox.id })
     .from(webhookInbox)
     .where(
@@ -25,9 +25,9 @@ export async function findForgottenMessages(
 
 /** Returns when the oldest unprocessed message of each provider was received. */
 export async function findOldestWaitingMessages(
-  queries: Queries,
+  db: Db,
 ): Promise<{ provider: string; receivedAt: Date }[]> {
-  return queries
+  return db
     .selectDistinctOn([webhookInbox.provider], {
       provider: webhookInbox.provider,
       receivedAt: webhookInbox.receivedAt,
@@ -41,13 +41,13 @@ export async function findOldestWaitingMessages(
 export function createWebhookKeyStore(database: Database): WebhookKeyStore {
   return {
     find: (id) =>
-      database.asSystem(async (queries) => {
-        const [key] = await queries.select().from(webhookKeys).where(eq(webhookKeys.id, id));
+      database.asSystem(async (db) => {
+        const [key] = await db.select().from(webhookKeys).where(eq(webhookKeys.id, id));
         return key ?? null;
       }),
     save: (id, key) =>
-      database.asSystem(async (queries) => {
-        await queries
+      database.asSystem(async (db) => {
+        await db
           .insert(webhookKeys)
           .values({ id, ...key })
           .onConflictDoUpdate({ target: webhookKeys.id, set: key });
@@ -57,10 +57,10 @@ export function createWebhookKeyStore(database: Database): WebhookKeyStore {
 
 /** Keeps the revision, so that running syncs are not disturbed. */
 export async function storeWebhookUrl(
-  queries: Queries,
+  db: Db,
   { connectionId, address }: { connectionId: string; address: string },
 ): Promise<void> {
-  await queries
+  await db
     .update(connections)
     .set({ noticeAddress: address })
     .where(eq(connections.id, connectionId));

@@ -1,7 +1,7 @@
 import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocument } from "@snowball/contract";
 import { eq } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { consents } from "#database/schema.ts";
 
 import type { Accepted } from "./consent-rules.ts";
@@ -13,13 +13,13 @@ export type Consent = typeof consents.$inferSelect;
  * records stay.
  */
 export async function insertConsents(
-  queries: Queries,
+  db: Db,
   {
     documents = LEGAL_DOCUMENTS,
     ...given
   }: Pick<Consent, "userId" | "occasion" | "acceptedAt"> & { documents?: readonly LegalDocument[] },
 ): Promise<void> {
-  await queries
+  await db
     .insert(consents)
     .values(
       documents.map((document) => ({
@@ -32,8 +32,8 @@ export async function insertConsents(
 }
 
 /** Returns every version that a user has accepted. */
-export async function findAccepted(queries: Queries, userId: string): Promise<Accepted[]> {
-  return queries
+export async function findAccepted(db: Db, userId: string): Promise<Accepted[]> {
+  return db
     .select({ document: consents.document, version: consents.version })
     .from(consents)
     .where(eq(consents.userId, userId));

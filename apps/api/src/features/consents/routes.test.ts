@@ -83,8 +83,8 @@ test("the database role for users cannot change or delete consents", async () =>
   const user = await signUp(api);
 
   for (const statement of ["update consents set version = 'x'", "delete from consents"]) {
-    const change = api.deps.database.asUserInTransaction(user.userId, (queries) =>
-      queries.execute(statement),
+    const change = api.deps.database.asUserInTransaction(user.userId, (db) =>
+      db.execute(statement),
     );
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(change).rejects.toMatchObject({ cause: { code: "42501" } });

@@ -28,10 +28,10 @@ async function acceptDocuments(
     throw new FieldProblem(Object.fromEntries(outdated.map((each) => [each, sentence])));
   }
 
-  await database.asUserInTransaction(userId, async (queries) => {
-    const documents = documentsToAccept(await findAccepted(queries, userId));
+  await database.asUserInTransaction(userId, async (db) => {
+    const documents = documentsToAccept(await findAccepted(db, userId));
     if (documents.length === 0) return;
-    await insertConsents(queries, {
+    await insertConsents(db, {
       userId,
       occasion: "change",
       acceptedAt: clock.now(),

@@ -1,6 +1,6 @@
 import type { NotificationKind } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { findEntitlement } from "#features/billing/index.ts";
 import { writeDigest, writeReview } from "#features/digests/index.ts";
@@ -23,7 +23,7 @@ export const CIVIL_HOURS = { from: 8, until: 21 };
 
 type Writer = (
   deps: Pick<Dependencies, "publicUrl">,
-  queries: Queries,
+  db: Db,
   reading: MonthReading,
 ) => Promise<MailContent | null>;
 
@@ -51,7 +51,7 @@ export function dailyMailJobs(deps: Dependencies): AnyJob[] {
 export function createEnqueueMailsJob({ database, clock, mailDelivery }: Dependencies) {
   return createJob("order_mails", async () => {
     if (mailDelivery === null) return;
-    const days = await database.asSystem((queries) => findLocalDays(queries, clock.now()));
+    const days = await database.asSystem((db) => findLocalDays(db, clock.now()));
     const mornings = days.filter(({ hour }) => isCivil(hour));
     await enqueueForUsers(database, "write_mails", usersToMail(mornings));
   });
@@ -69,20 +69,20 @@ function isCivil(hour: number): boolean {
 async function writeMails(deps: Dependencies, userId: string): Promise<void> {
   const now = deps.clock.now();
 
-  await deps.database.asSystemInTransaction(async (queries) => {
-    const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
-    if (!isCivil(day.hour) || !(await claimDay(queries, { userId, day: day.today }))) return;
-    const { isAllowed } = await findEntitlement(queries, { userId, now });
+  await deps.database.asSystemInTransaction(async (db) => {
+    const day = await findUserDay(db, { userId, deviceTimeZone: null }, now);
+    if (!isCivil(day.hour) || !(await claimDay(db, { userId, day: day.today }))) return;
+    const { isAllowed } = await findEntitlement(db, { userId, now });
     if (!isAllowed) return;
 
     for (const [kind, write] of Object.entries(WRITERS) as [NotificationKind, Writer][]) {
       const to = { userId, kind };
       // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
-      if (!(await canBeNotified(deps, queries, to))) continue;
+      if (!(await canBeNotified(deps, db, to))) continue;
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const content = await write(deps, queries, { userId, now, day });
+      const content = await write(deps, db, { userId, now, day });
       // oxlint-disable-next-line no-await-in-loop -- as above
-      if (content !== null) await queueNotification(deps, queries, { ...to, ...content });
+      if (content !== null) await queueNotification(deps, db, { ...to, ...content });
     }
   });
 }

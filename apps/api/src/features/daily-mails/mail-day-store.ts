@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { users } from "#database/schema.ts";
 import { type LocalDay, tableOfDays } from "#features/profile/index.ts";
 
@@ -19,14 +19,13 @@ export function usersToMail(days: readonly LocalDay[]): SQL {
  * @returns false if that day or a later one is claimed already.
  */
 export async function claimDay(
-  queries: Queries,
+  db: Db,
   { userId, day }: { userId: string; day: string },
 ): Promise<boolean> {
-  const claimed = await queries
+  const { rowCount } = await db
     .update(users)
     .set({ mailsOn: day })
-    .where(and(eq(users.id, userId), or(isNull(users.mailsOn), lt(users.mailsOn, day))))
-    .returning({ id: users.id });
+    .where(and(eq(users.id, userId), or(isNull(users.mailsOn), lt(users.mailsOn, day))));
 
-  return claimed.length > 0;
+  return rowCount === 1;
 }

@@ -3,21 +3,21 @@ import { sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { settle } from "#testing/reconcile-ledger.ts";
-import { CARD, createDebtWorld, type DebtWorld } from "#testing/debt-world.ts";
+import { CARD, createDebtHarness, type DebtHarness } from "#testing/debt-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 import { readMonth } from "#testing/read-month.ts";
 
-let world: DebtWorld;
+let harness: DebtHarness;
 let anna: SignedInUser;
 
 beforeAll(async () => {
-  world = await createDebtWorld();
+  harness = await createDebtHarness();
 });
 beforeEach(async () => {
-  anna = await world.signUp();
+  anna = await harness.signUp();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** The input of a debt that was kept when access to its bank ended. */
 const KEPT = {
@@ -31,32 +31,32 @@ const KEPT = {
 /** A time after all other entries. */
 const LATER = { createdAt: new Date("2026-12-01T12:00:01Z") };
 
-const settleHers = () => settle(world.api.deps, anna);
+const settleHers = () => settle(harness.api.deps, anna);
 
 type Pair = { kept: string; account: string };
 
 /** Links the bank of a kept debt again and reconciles both debts. */
 async function comeBack(kept: object = KEPT): Promise<Pair> {
-  const { uuid } = await world.create(anna, kept);
-  const account = await world.addAccount(anna, { ...CARD, ...LATER });
+  const { uuid } = await harness.create(anna, kept);
+  const account = await harness.addAccount(anna, { ...CARD, ...LATER });
   await settleHers();
 
   return { kept: uuid, account };
 }
 
 async function get<T>(path: string): Promise<T> {
-  const answer = await world.api.call("GET", `/api/v1/${path}`, { token: anna.access });
+  const answer = await harness.api.call("GET", `/api/v1/${path}`, { token: anna.access });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<T>();
 }
 
 /** What each screen counts: the total owed, the plan, the amounts to send, Home's list and sum, and the calendar. */
 async function counted() {
-  const counting = (await world.debts(anna)).filter(
+  const counting = (await harness.debts(anna)).filter(
     (debt) => debt.duplicate_of === null || debt.is_included,
   );
   const { outcome } = await get<PayoffPlan>("payoff-plan/");
-  const month = await readMonth(world.api, anna);
+  const month = await readMonth(harness.api, anna);
   const days = "from=2026-12-01&to=2026-12-31";
   const { entries } = await get<{ entries: CalendarEntry[] }>(`calendar/?${days}`);
 
@@ -89,14 +89,14 @@ function answer(
   choice: "same" | "apart",
   method: "POST" | "DELETE" = "POST",
 ) {
-  return world.call(anna, method, { path: `${kept}/linked/${account}/${choice}/` });
+  return harness.call(anna, method, { path: `${kept}/linked/${account}/${choice}/` });
 }
 
 test("counts a kept debt that was linked again once on every screen until the user answers", async () => {
   const pair = await comeBack();
 
   expect(await counted()).toEqual(onceAs(pair));
-  const back = (await world.debts(anna)).find(({ uuid }) => uuid === pair.kept);
+  const back = (await harness.debts(anna)).find(({ uuid }) => uuid === pair.kept);
   expect(back).toMatchObject({ duplicate_of: pair.account, may_be: pair.account });
 });
 
@@ -109,8 +109,8 @@ test("counts the debt once even if the user included the kept debt before", asyn
 test("keeps the user's choice whether the debt is in the plan until the user answers", async () => {
   const pair = await comeBack({ ...KEPT, is_included: false });
   const isIncluded = async () => {
-    const debts = await world.debts(anna);
-    const { payments } = await readMonth(world.api, anna);
+    const debts = await harness.debts(anna);
+    const { payments } = await readMonth(harness.api, anna);
     const linked = debts.find(({ uuid }) => uuid === pair.account);
     return [linked?.is_included, payments.find(({ debt }) => debt === pair.account)?.in_plan];
   };
@@ -120,7 +120,7 @@ test("keeps the user's choice whether the debt is in the plan until the user ans
   await settleHers();
   expect(await isIncluded()).toEqual([true, true]);
   await answer(pair, "apart", "DELETE");
-  await world.change(anna, pair.account, { is_included: true });
+  await harness.change(anna, pair.account, { is_included: true });
   expect(await isIncluded()).toEqual([true, true]);
 });
 
@@ -137,13 +137,13 @@ test("counts both debts if the user marks them as distinct, and one again if tha
 
 test("counts merged debts once, also after the merge is undone and the user is asked again", async () => {
   const pair = await comeBack();
-  const before = await world.debts(anna);
+  const before = await harness.debts(anna);
 
   await answer(pair, "same");
   expect(await counted()).toEqual(onceAs(pair));
-  await world.call(anna, "POST", { path: `${pair.kept}/restore/` });
+  await harness.call(anna, "POST", { path: `${pair.kept}/restore/` });
   expect(await counted()).toEqual(onceAs(pair));
-  expect(await world.debts(anna)).toEqual(before);
+  expect(await harness.debts(anna)).toEqual(before);
 });
 
 test.for([
@@ -152,7 +152,7 @@ test.for([
 ])("counts the kept debt again if %s", async ([, sql]) => {
   const pair = await comeBack();
 
-  await queryDatabase(world.api, sql ?? "", [pair.account]);
+  await queryDatabase(harness.api, sql ?? "", [pair.account]);
   await settleHers();
 
   const alone = [pair.kept];
@@ -166,13 +166,13 @@ test.for([
   const pair = await comeBack(entered as object);
 
   expect(await counted()).toEqual(bothOf(pair));
-  const asked = (await world.debts(anna)).map(({ may_be: linked }) => linked);
+  const asked = (await harness.debts(anna)).map(({ may_be: linked }) => linked);
   expect(asked).toContain(pair.account);
 });
 
 test("counts both debts if the user entered the debt after the account was linked", async () => {
-  const account = await world.addAccount(anna, CARD);
-  const { uuid } = await world.create(anna, KEPT);
+  const account = await harness.addAccount(anna, CARD);
+  const { uuid } = await harness.create(anna, KEPT);
   await settleHers();
 
   expect(await counted()).toEqual(bothOf({ kept: uuid, account }));
@@ -181,8 +181,8 @@ test("counts both debts if the user entered the debt after the account was linke
 test("links two kept debts of the same name to one account each", async () => {
   const first = await comeBack();
   const balances = [{ id: "balance", amount: "90.00", apr: "9" }];
-  const second = await world.create(anna, { ...KEPT, balances });
-  const account = await world.addAccount(anna, {
+  const second = await harness.create(anna, { ...KEPT, balances });
+  const account = await harness.addAccount(anna, {
     ...CARD,
     mask: "9876",
     balanceCurrent: "100.00",
@@ -190,23 +190,23 @@ test("links two kept debts of the same name to one account each", async () => {
   });
   await settleHers();
 
-  const debts = await world.debts(anna);
+  const debts = await harness.debts(anna);
   const backAs = (id: string) => debts.find(({ uuid }: Debt) => uuid === id)?.duplicate_of;
   expect([backAs(first.kept), backAs(second.uuid)]).toEqual([first.account, account]);
   expect((await counted()).owed).toBe("3100.00");
 });
 
 test("keeps the payments of the kept debt, in case the user marks the two as distinct", async () => {
-  const { uuid } = await world.create(anna, KEPT);
+  const { uuid } = await harness.create(anna, KEPT);
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, created_at)
      values (gen_random_uuid(), $1, $2, '75.00', '2026-11-18', 'lender', 'lender_credit', '2026-11-18')`,
     [anna.userId, uuid],
   );
-  await world.addAccount(anna, { ...CARD, ...LATER });
+  await harness.addAccount(anna, { ...CARD, ...LATER });
   await settleHers();
 
   const left = "select amount from payments where user_id = $1 and debt_id = $2";
-  expect(await queryDatabase(world.api, left, [anna.userId, uuid])).toHaveLength(1);
+  expect(await queryDatabase(harness.api, left, [anna.userId, uuid])).toHaveLength(1);
 });

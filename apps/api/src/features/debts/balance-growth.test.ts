@@ -1,18 +1,18 @@
 import type { Debt, PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { CARD } from "#testing/debt-world.ts";
+import { CARD } from "#testing/debt-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => harness.close());
 
 const CAR = {
   name: "Honda",
@@ -23,19 +23,19 @@ const CAR = {
 };
 
 async function onDay(user: SignedInUser, day: string): Promise<SignedInUser> {
-  world.api.deps.clock.set(`${day}T12:00:00Z`);
-  return signInAgain(world.api, user);
+  harness.api.deps.clock.set(`${day}T12:00:00Z`);
+  return signInAgain(harness.api, user);
 }
 
 async function only(user: SignedInUser): Promise<Debt> {
-  const [debt] = await world.debts(user);
+  const [debt] = await harness.debts(user);
   if (debt === undefined) throw new Error("no debt");
   return debt;
 }
 
 test("adds estimated interest to an entered balance, on the list and in the plan", async () => {
-  const user = await world.signUp();
-  await world.create(user, CAR);
+  const user = await harness.signUp();
+  await harness.create(user, CAR);
   expect(await only(user)).toMatchObject({
     owed: { value: "14000.00" },
     estimated_interest: null,
@@ -48,14 +48,14 @@ test("adds estimated interest to an entered balance, on the list and in the plan
     estimated_interest: "87.99",
     balances: [{ amount: "14087.99" }],
   });
-  const plan = (await world.ask(later, "GET", { path: "payoff-plan/" })).json<PayoffPlan>();
+  const plan = (await harness.ask(later, "GET", { path: "payoff-plan/" })).json<PayoffPlan>();
   expect(plan.outcome.owed).toBe("14087.99");
 });
 
 test("subtracts a recorded payment from the balance from its date on", async () => {
-  const user = await world.signUp();
-  const { uuid } = await world.create(user, CAR);
-  await world.pay(await onDay(user, "2026-12-05"), uuid, {
+  const user = await harness.signUp();
+  const { uuid } = await harness.create(user, CAR);
+  await harness.pay(await onDay(user, "2026-12-05"), uuid, {
     amount: "352.00",
     sent_on: "2026-12-05",
   });
@@ -68,21 +68,21 @@ test("subtracts a recorded payment from the balance from its date on", async () 
 });
 
 test("shows no estimated interest in the balance of a debt that is paid off", async () => {
-  const user = await world.signUp();
-  const { uuid } = await world.create(user, CAR);
+  const user = await harness.signUp();
+  const { uuid } = await harness.create(user, CAR);
   const later = await onDay(user, "2027-01-01");
-  await world.pay(later, uuid, { amount: "14087.99", sent_on: "2027-01-01" });
+  await harness.pay(later, uuid, { amount: "14087.99", sent_on: "2027-01-01" });
 
   expect(await only(later)).toMatchObject({ owed: { value: "0.00" }, estimated_interest: null });
 });
 
 test("takes a confirmed estimate as that day's balance, and lets the user undo it", async () => {
-  const user = await world.signUp();
-  const { uuid } = await world.create(user, CAR);
+  const user = await harness.signUp();
+  const { uuid } = await harness.create(user, CAR);
   const later = await onDay(user, "2027-01-01");
   const [balance] = (await only(later)).balances;
 
-  const confirmed = await world.change(later, uuid, {
+  const confirmed = await harness.change(later, uuid, {
     balances: [{ id: "car", amount: balance?.amount }],
   });
   expect(confirmed).toMatchObject({
@@ -90,7 +90,7 @@ test("takes a confirmed estimate as that day's balance, and lets the user undo i
     estimated_interest: null,
   });
 
-  const undone = await world.change(later, uuid, {
+  const undone = await harness.change(later, uuid, {
     balances: [{ id: "car", amount: "14000.00", amount_at: "2026-12-01T12:00:00.000Z" }],
   });
   expect(undone).toMatchObject({
@@ -100,21 +100,23 @@ test("takes a confirmed estimate as that day's balance, and lets the user undo i
 });
 
 test("keeps the estimate of one balance if the user changes the other's amount", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const cash = { id: "cash", amount: "700.00", apr: "10" };
-  const { uuid } = await world.create(user, { ...CAR, balances: [...CAR.balances, cash] });
+  const { uuid } = await harness.create(user, { ...CAR, balances: [...CAR.balances, cash] });
   const later = await onDay(user, "2027-01-01");
 
-  const changed = await world.change(later, uuid, { balances: [{ id: "cash", amount: "650.00" }] });
+  const changed = await harness.change(later, uuid, {
+    balances: [{ id: "cash", amount: "650.00" }],
+  });
 
   expect(changed.balances.map(({ amount }) => amount)).toEqual(["14087.99", "650.00"]);
 });
 
 test("400: rejects a balance time in the future", async () => {
-  const user = await world.signUp();
-  const { uuid } = await world.create(user, CAR);
+  const user = await harness.signUp();
+  const { uuid } = await harness.create(user, CAR);
 
-  const answer = await world.call(user, "PATCH", {
+  const answer = await harness.call(user, "PATCH", {
     path: `${uuid}/`,
     body: { balances: [{ id: "car", amount: "1.00", amount_at: "2026-12-01T12:00:01.000Z" }] },
   });
@@ -123,8 +125,8 @@ test("400: rejects a balance time in the future", async () => {
 });
 
 test("keeps a balance of unknown rate as entered", async () => {
-  const user = await world.signUp();
-  await world.create(user, { ...CAR, balances: [{ id: "car", amount: "14000.00" }] });
+  const user = await harness.signUp();
+  await harness.create(user, { ...CAR, balances: [{ id: "car", amount: "14000.00" }] });
 
   expect(await only(await onDay(user, "2027-03-01"))).toMatchObject({
     owed: { value: "14000.00" },
@@ -133,8 +135,8 @@ test("keeps a balance of unknown rate as entered", async () => {
 });
 
 test("counts the estimated interest of a student loan as unpaid interest", async () => {
-  const user = await world.signUp();
-  await world.create(user, {
+  const user = await harness.signUp();
+  await harness.create(user, {
     ...CAR,
     kind: "student_loan",
     balances: [{ id: "loan", amount: "10000.00", apr: "6" }],
@@ -163,8 +165,8 @@ const STORE_CARD = {
 };
 
 test("adds a statement's interest to the deferred interest, in the form and in the plan", async () => {
-  const user = await world.signUp();
-  await world.create(user, STORE_CARD);
+  const user = await harness.signUp();
+  await harness.create(user, STORE_CARD);
 
   // Due on January 5: the statement is issued on December 11, for the 31 days since November 10.
   const later = await onDay(user, "2026-12-11");
@@ -175,12 +177,12 @@ test("adds a statement's interest to the deferred interest, in the form and in t
 });
 
 test("deferred interest grows from the day it was corrected", async () => {
-  const user = await world.signUp();
-  const { uuid } = await world.create(user, STORE_CARD);
+  const user = await harness.signUp();
+  const { uuid } = await harness.create(user, STORE_CARD);
   const corrected = { apr: "29.99", last_date: "2027-06-30", accrued: "230.00" };
   const later = await onDay(user, "2026-12-20");
 
-  await world.change(later, uuid, { balances: [{ id: "sofa", deferred: corrected }] });
+  await harness.change(later, uuid, { balances: [{ id: "sofa", deferred: corrected }] });
 
   expect(await only(later)).toMatchObject({ balances: [{ deferred: corrected }] });
   expect(await only(await onDay(user, "2027-01-11"))).toMatchObject({
@@ -189,10 +191,10 @@ test("deferred interest grows from the day it was corrected", async () => {
 });
 
 test("charges deferred interest that was not avoided", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const [sofa] = STORE_CARD.balances;
   const deferred = { ...sofa?.deferred, last_date: "2026-12-31" };
-  await world.create(user, { ...STORE_CARD, balances: [{ ...sofa, deferred }] });
+  await harness.create(user, { ...STORE_CARD, balances: [{ ...sofa, deferred }] });
 
   // 225.47 until December 11, 20 + 1 more days deferred, 10 days at the regular rate.
   expect(await only(await onDay(user, "2027-01-11"))).toMatchObject({
@@ -203,20 +205,20 @@ test("charges deferred interest that was not avoided", async () => {
 });
 
 test("adds a statement's interest to the deferred interest of a linked card", async () => {
-  const user = await world.signUp();
-  const id = await world.addAccount(user, {
+  const user = await harness.signUp();
+  const id = await harness.addAccount(user, {
     ...CARD,
     liability: { ...CARD.liability, lastStatementIssueDate: "2026-11-28" },
   });
   const [balance] = (await only(user)).balances;
   const deferred = { apr: "29.99", last_date: "2027-06-30", accrued: "200.00" };
-  await world.change(user, id, { balances: [{ id: balance?.id, deferred }] });
+  await harness.change(user, id, { balances: [{ id: balance?.id, deferred }] });
 
   const later = await onDay(user, "2027-01-01");
   expect((await only(later)).balances[0]).toMatchObject({ amount: "2000.00", deferred });
 
   await queryDatabase(
-    world.api,
+    harness.api,
     "update liabilities set last_statement_issue_date = '2026-12-28' where account_id = $1",
     [id],
   );
@@ -225,8 +227,8 @@ test("adds a statement's interest to the deferred interest of a linked card", as
 });
 
 test("shows a linked balance as the bank reports it, without estimated interest", async () => {
-  const user = await world.signUp();
-  await world.addAccount(user, CARD);
+  const user = await harness.signUp();
+  await harness.addAccount(user, CARD);
 
   expect(await only(await onDay(user, "2027-01-01"))).toMatchObject({
     owed: { value: "3000.00", source: "bank" },
@@ -235,8 +237,8 @@ test("shows a linked balance as the bank reports it, without estimated interest"
 });
 
 test("forecasts the same interest of a mortgage before its due day and after it, answered or not", async () => {
-  const user = await world.signUp();
-  const { uuid } = await world.create(user, {
+  const user = await harness.signUp();
+  const { uuid } = await harness.create(user, {
     name: "Home",
     kind: "mortgage",
     balances: [{ id: "home", amount: "90000.00", apr: "5" }],
@@ -246,7 +248,7 @@ test("forecasts the same interest of a mortgage before its due day and after it,
   });
   /** What is owed, and what the plan pays from that day on. */
   const forecast = async (day: string) => {
-    const plan = await world.ask(await onDay(user, day), "GET", { path: "payoff-plan/" });
+    const plan = await harness.ask(await onDay(user, day), "GET", { path: "payoff-plan/" });
     const { owed, paid } = plan.json<PayoffPlan>().outcome;
     return { owed, paid };
   };
@@ -255,13 +257,13 @@ test("forecasts the same interest of a mortgage before its due day and after it,
   // November's interest is in the balance now.
   expect(await forecast("2026-12-06")).toEqual({ owed: "90375.00", paid: "141533.50" });
   const sent = { amount: "600.00", sent_on: "2026-12-05" };
-  await world.pay(await onDay(user, "2026-12-06"), uuid, sent);
+  await harness.pay(await onDay(user, "2026-12-06"), uuid, sent);
   expect(await forecast("2026-12-06")).toEqual({ owed: "89775.00", paid: "140933.50" });
 });
 
 test("an unlinked card grows from the last statement of its bank, not from its due day", async () => {
-  const user = await onDay(await world.signUp(), "2026-12-24");
-  const { uuid } = await world.create(user, {
+  const user = await onDay(await harness.signUp(), "2026-12-24");
+  const { uuid } = await harness.create(user, {
     name: "Birch",
     kind: "credit_card",
     balances: [{ id: "card", amount: "1476.26", apr: "21.49" }],
@@ -276,10 +278,11 @@ test("an unlinked card grows from the last statement of its bank, not from its d
       seenAt: "2026-12-24T12:00:00.000Z",
       ...(statementOn !== null && { statementOn }),
     };
-    await queryDatabase(world.api, "update debt_entries set last_bank_report = $2 where id = $1", [
-      uuid,
-      JSON.stringify(report),
-    ]);
+    await queryDatabase(
+      harness.api,
+      "update debt_entries set last_bank_report = $2 where id = $1",
+      [uuid, JSON.stringify(report)],
+    );
     return (await only(await onDay(user, "2026-12-30"))).estimated_interest;
   };
 

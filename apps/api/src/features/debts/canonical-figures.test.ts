@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CARD, createDebtWorld, LOAN, type DebtWorld } from "#testing/debt-world.ts";
+import { CARD, createDebtHarness, LOAN, type DebtHarness } from "#testing/debt-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
-let world: DebtWorld;
+let harness: DebtHarness;
 
 beforeAll(async () => {
-  world = await createDebtWorld();
+  harness = await createDebtHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Every figure that a user can enter, with superfluous zeros. */
 const ODD = {
@@ -28,9 +28,9 @@ const PLAIN = {
 };
 
 test("201: returns the figures of an entered debt in canonical form", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
 
-  const debt = await world.create(user, {
+  const debt = await harness.create(user, {
     ...LOAN,
     ...ODD,
     minimum_rule: { type: "percent", percent: "02.50", floor: "025.00" },
@@ -54,14 +54,14 @@ test("201: returns the figures of an entered debt in canonical form", async () =
       { amount: "100.00", apr: { value: "24.99" }, deferred: { apr: "29.9", accrued: "3.50" } },
     ],
   });
-  expect(await world.debts(user)).toEqual([debt]);
+  expect(await harness.debts(user)).toEqual([debt]);
 });
 
 test("200: returns overrides of a bank's figures in canonical form", async () => {
-  const user = await world.signUp();
-  const uuid = await world.addAccount(user, CARD);
+  const user = await harness.signUp();
+  const uuid = await harness.addAccount(user, CARD);
 
-  const debt = await world.change(user, uuid, {
+  const debt = await harness.change(user, uuid, {
     ...ODD,
     owed: "03000.0000",
     minimum_rule: { type: "fixed", amount: "0080.00" },
@@ -77,12 +77,12 @@ test("200: returns overrides of a bank's figures in canonical form", async () =>
 });
 
 test("200: reads figures that were stored as typed in canonical form", async () => {
-  const user = await world.signUp();
-  const { uuid } = await world.create(user);
+  const user = await harness.signUp();
+  const { uuid } = await harness.create(user);
   const [balance] = [{ id: "loan", amount: "007.50", amountAt: null, apr: "-0", aprAt: null }];
   const rule = { type: "percent", amount: null, percent: "02.0", floor: "0.0000" };
   await queryDatabase(
-    world.api,
+    harness.api,
     "update debt_entries set balances = $2, minimum_rule = $3, escrow = 5.1000 where id = $1",
     [
       uuid,
@@ -91,7 +91,7 @@ test("200: reads figures that were stored as typed in canonical form", async () 
     ],
   );
 
-  expect(await world.debts(user)).toMatchObject([
+  expect(await harness.debts(user)).toMatchObject([
     {
       owed: { value: "7.50" },
       balances: [{ amount: "7.50", apr: { value: "0" } }],
@@ -104,9 +104,9 @@ test("200: reads figures that were stored as typed in canonical form", async () 
 test.for(["+5.00", "1.5", "5", ".50", "1,000.00", "$5.00", "5e2", " 5.00"])(
   "400: rejects %j as an amount and shows the expected format",
   async (minimum) => {
-    const user = await world.signUp();
+    const user = await harness.signUp();
 
-    const answer = await world.call(user, "POST", { body: { ...LOAN, minimum } });
+    const answer = await harness.call(user, "POST", { body: { ...LOAN, minimum } });
 
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -118,10 +118,10 @@ test.for(["+5.00", "1.5", "5", ".50", "1,000.00", "$5.00", "5e2", " 5.00"])(
 test.for(["+5", "5.", "5%", "1e1", ""])(
   "400: rejects %j as a percentage and shows the expected format",
   async (apr) => {
-    const user = await world.signUp();
+    const user = await harness.signUp();
     const balances = [{ id: "a", amount: "1.00", apr }];
 
-    const answer = await world.call(user, "POST", { body: { ...LOAN, balances } });
+    const answer = await harness.call(user, "POST", { body: { ...LOAN, balances } });
 
     expect([answer.statusCode, answer.json()]).toEqual([
       400,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { type Debt, type DebtChange, MANUAL_DEBTS_MAX, type NewDebt } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
@@ -25,7 +25,7 @@ import {
   lockAccountRow,
   lockUserDebts,
   lockEntry,
-  upsertLinkedEntry,
+  upsertLinkedEntries,
   saveEntry,
 } from "./debt-entry-store.ts";
 import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
@@ -48,21 +48,21 @@ export async function createDebt(
   const now = clock.now();
   refuseFaults({ ...faultsInInput(input, lastDateToHaveBegun(now)), ...faultsInNew(input) });
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    await lockUserDebts(queries, userId);
-    const { today } = await findUserDay(queries, caller, now);
+  return database.asUserInTransaction(userId, async (db) => {
+    await lockUserDebts(db, userId);
+    const { today } = await findUserDay(db, caller, now);
     const reading = { userId, id: uuid?.toLowerCase() ?? randomUUID(), now, today };
-    const entered = await findEntered(queries, reading);
+    const entered = await findEntered(db, reading);
     if (entered) return entered;
-    if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
+    if ((await countManualDebts(db, userId)) >= MANUAL_DEBTS_MAX) {
       throw new Problem("too_many_debts");
     }
     const before = { ...NOTHING_STATED, currency: "USD" };
     const stated = applyChange(before, input, { now, today, isManual: true });
-    await insertManualDebts(queries, [{ userId, id: reading.id, stated, createdAt: now }]);
+    await insertManualDebts(db, [{ userId, id: reading.id, stated, createdAt: now }]);
 
-    await enqueueDebtUpdates(queries, userId);
-    const debt = await readDebt(queries, reading);
+    await enqueueDebtUpdates(db, userId);
+    const debt = await readDebt(db, reading);
     refuseFaults(faultsTogether(debt, input));
     return debt;
   });
@@ -72,15 +72,12 @@ export async function createDebt(
  * Returns the debt that was created before with this id, if a client repeats its request. Null if there is none.
  * @throws FieldProblem if the id belongs to a debt or account that is no longer in the list.
  */
-async function findEntered(
-  queries: Queries,
-  reading: Reading & { id: string },
-): Promise<Debt | null> {
+async function findEntered(db: Db, reading: Reading & { id: string }): Promise<Debt | null> {
   const { userId, id } = reading;
-  const [entry] = await findEntryIds(queries, { userId, ids: [id] });
-  if (entry === undefined && !(await lockAccountRow(queries, { userId, id }))) return null;
+  const [entry] = await findEntryIds(db, { userId, ids: [id] });
+  if (entry === undefined && !(await lockAccountRow(db, { userId, id }))) return null;
 
-  const debt = (await readDebts(queries, reading)).find((each) => each.uuid === id);
+  const debt = (await readDebts(db, reading)).find((each) => each.uuid === id);
   if (!debt) throw new FieldProblem({ uuid: ["This debt was entered before, and removed since."] });
   return debt;
 }
@@ -103,16 +100,16 @@ export async function updateDebt(
   const now = clock.now();
   refuseFaults(faultsInInput(change, lastDateToHaveBegun(now)));
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    const entry = await openEntry(queries, { userId, id, now });
+  return database.asUserInTransaction(userId, async (db) => {
+    const entry = await openEntry(db, { userId, id, now });
     const isManual = entry.account_id === null;
     refuseFaults({
       ...faultsInReadOnlyFields(change, { isManual }),
       ...faultsInTimes(change, now),
     });
 
-    const { today } = await findUserDay(queries, caller, now);
-    const read = () => readDebts(queries, { userId, now, today });
+    const { today } = await findUserDay(db, caller, now);
+    const read = () => readDebts(db, { userId, now, today });
     const isDated = isManual && entry.balances.length > 1 && statesAmount(change);
     const before = change.is_included === undefined && !isDated ? null : await read();
     const current = isDated ? before?.find(({ uuid }) => uuid === id) : undefined;
@@ -120,15 +117,15 @@ export async function updateDebt(
     const whole = current ? withOtherBalances(change, current) : change;
     const stated = applyChange(entry, whole, { now, today, isManual });
     refuseFaults(faultsInBalanceCount(stated, change));
-    await enqueueDebtUpdates(queries, userId);
-    await saveEntry(queries, { userId, id, change: stated });
+    await enqueueDebtUpdates(db, userId);
+    await saveEntry(db, { userId, id, change: stated });
 
     const after = await read();
     const debt = after.find(({ uuid }) => uuid === id);
     if (!debt) throw new Problem("not_found");
     refuseFaults(faultsTogether(debt, change));
     if (before && change.is_included !== undefined)
-      await followChange(queries, adjustBudgetForInclusion, { userId, now, entry, before, after });
+      await followChange(db, adjustBudgetForInclusion, { userId, now, entry, before, after });
     return debt;
   });
 }
@@ -162,16 +159,16 @@ export const REMOVED_MAX = 200;
  * before.
  */
 export async function removeDebt({ database, clock }: Dependencies, key: Key): Promise<void> {
-  await database.asUserInTransaction(key.userId, async (queries) => {
-    await lockUserDebts(queries, key.userId);
-    const entry = await lockManualEntry(queries, key);
+  await database.asUserInTransaction(key.userId, async (db) => {
+    await lockUserDebts(db, key.userId);
+    const entry = await lockManualEntry(db, key);
     if (entry.removed_at) throw new Problem("not_found", { reason: "the debt was removed before" });
 
     const now = clock.now();
-    await saveEntry(queries, { ...key, change: { removed_at: now, duplicate_of: null } });
-    await markRelinkedDebts(queries, { userId: key.userId, now });
-    await pruneRemovedDebts(queries, key.userId, REMOVED_MAX);
-    await enqueue(queries, "snapshot_payoff_plan", { userId: key.userId });
+    await saveEntry(db, { ...key, change: { removed_at: now, duplicate_of: null } });
+    await markRelinkedDebts(db, { userId: key.userId, now });
+    await pruneRemovedDebts(db, key.userId, REMOVED_MAX);
+    await enqueue(db, "snapshot_payoff_plan", { userId: key.userId });
   });
 }
 
@@ -179,11 +176,11 @@ export async function removeDebt({ database, clock }: Dependencies, key: Key): P
  * Returns the user's manual debt, removed or not, and locks it until the transaction ends.
  * @throws Problem `debt_is_linked` or `not_found`.
  */
-export async function lockManualEntry(queries: Queries, key: Key): Promise<DebtEntry> {
-  const entry = await lockEntry(queries, key);
+export async function lockManualEntry(db: Db, key: Key): Promise<DebtEntry> {
+  const entry = await lockEntry(db, key);
   if (entry && entry.account_id === null) return entry;
 
-  const linked = await findLinkedDebts(queries, key);
+  const linked = await findLinkedDebts(db, key);
   throw new Problem(linked.some(({ id }) => id === key.id) ? "debt_is_linked" : "not_found");
 }
 
@@ -200,40 +197,40 @@ export async function restoreDebt(
   const { userId } = caller;
   const now = clock.now();
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    await lockUserDebts(queries, userId);
-    const entered = await lockManualEntry(queries, { userId, id });
+  return database.asUserInTransaction(userId, async (db) => {
+    await lockUserDebts(db, userId);
+    const entered = await lockManualEntry(db, { userId, id });
     if (entered.removed_at !== null) {
-      if ((await countManualDebts(queries, userId)) >= MANUAL_DEBTS_MAX) {
+      if ((await countManualDebts(db, userId)) >= MANUAL_DEBTS_MAX) {
         throw new Problem("too_many_debts");
       }
-      await partFromLinked(queries, entered, giveBack);
-      await saveEntry(queries, { userId, id, change: { removed_at: null, same_as: null } });
-      await markRelinkedDebts(queries, { userId, now });
+      await partFromLinked(db, entered, giveBack);
+      await saveEntry(db, { userId, id, change: { removed_at: null, same_as: null } });
+      await markRelinkedDebts(db, { userId, now });
     }
 
-    await enqueueDebtUpdates(queries, userId);
-    const { today } = await findUserDay(queries, caller, now);
-    return readDebt(queries, { userId, id, now, today });
+    await enqueueDebtUpdates(db, userId);
+    const { today } = await findUserDay(db, caller, now);
+    return readDebt(db, { userId, id, now, today });
   });
 }
 
 /** Undoes a merge. Settings and scenarios keep the linked debt, because it is certainly owed. */
 async function partFromLinked(
-  queries: Queries,
+  db: Db,
   entered: DebtEntry,
   { undoLedgerCopy }: MergeUndo,
 ): Promise<void> {
   const { user_id: userId, same_as: sameAs } = entered;
   if (sameAs === null) return;
-  const linked = await lockEntry(queries, { userId, id: sameAs.debt });
+  const linked = await lockEntry(db, { userId, id: sameAs.debt });
   if (linked === null) return;
 
   const stated = canonicalDebt(linked);
   const change = unmergeOverrides(canonicalDebt(entered), { stated, sameAs });
-  await saveEntry(queries, { userId, id: linked.id, change });
+  await saveEntry(db, { userId, id: linked.id, change });
   if (sameAs.ledger) {
-    await undoLedgerCopy(queries, { userId, debtId: linked.id, carried: sameAs.ledger });
+    await undoLedgerCopy(db, { userId, debtId: linked.id, carried: sameAs.ledger });
   }
 }
 
@@ -242,21 +239,21 @@ async function partFromLinked(
  * @throws Problem `not_found` if the debt is another user's, was removed, or its account was deleted.
  */
 export async function openEntry(
-  queries: Queries,
+  db: Db,
   { userId, id, now }: { userId: string; id: string; now: Date },
 ): Promise<DebtEntry> {
-  const stored = await lockEntry(queries, { userId, id });
+  const stored = await lockEntry(db, { userId, id });
   if (stored?.removed_at) throw new Problem("not_found", { reason: "the debt was removed" });
   if (stored) return stored;
 
-  const isLinked = (await findLinkedDebts(queries, { userId })).some((debt) => debt.id === id);
+  const isLinked = (await findLinkedDebts(db, { userId })).some((debt) => debt.id === id);
   if (!isLinked) throw new Problem("not_found");
-  const isLocked = await lockAccountRow(queries, { userId, id });
+  const isLocked = await lockAccountRow(db, { userId, id });
   if (!isLocked)
     throw new Problem("not_found", { reason: "the account was deleted in the meantime" });
-  await upsertLinkedEntry(queries, { userId, id, createdAt: now });
+  await upsertLinkedEntries(db, { userId, ids: [id], createdAt: now });
 
-  const opened = await lockEntry(queries, { userId, id });
+  const opened = await lockEntry(db, { userId, id });
   if (!opened) throw new Error("The entry that was opened is not there.");
   return opened;
 }
@@ -267,17 +264,14 @@ type Entered = { userId: string; now: Date; debts: readonly { id: string; stated
  * Inserts several validated manual debts in the caller's transaction, which must have locked the user's debts.
  * @throws Problem `too_many_debts`.
  */
-export async function enterStatedDebts(
-  queries: Queries,
-  { userId, now, debts }: Entered,
-): Promise<void> {
+export async function enterStatedDebts(db: Db, { userId, now, debts }: Entered): Promise<void> {
   if (debts.length === 0) return;
-  if ((await countManualDebts(queries, userId)) + debts.length > MANUAL_DEBTS_MAX) {
+  if ((await countManualDebts(db, userId)) + debts.length > MANUAL_DEBTS_MAX) {
     throw new Problem("too_many_debts");
   }
   await insertManualDebts(
-    queries,
+    db,
     debts.map((debt) => ({ ...debt, userId, createdAt: now })),
   );
-  await enqueueDebtUpdates(queries, userId);
+  await enqueueDebtUpdates(db, userId);
 }

@@ -1,19 +1,25 @@
 import type { Debt } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CARD, createDebtWorld, LOAN, SYNCED_AT, type DebtWorld } from "#testing/debt-world.ts";
+import {
+  CARD,
+  createDebtHarness,
+  LOAN,
+  SYNCED_AT,
+  type DebtHarness,
+} from "#testing/debt-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
 import { createForgetRemovedDebtsJob } from "./index.ts";
 
 const NOW = "2026-12-01T12:00:00.000Z";
 
-let world: DebtWorld;
+let harness: DebtHarness;
 
 beforeAll(async () => {
-  world = await createDebtWorld();
+  harness = await createDebtHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const user = (value: string, bank_value: string | null = null) => ({
   value,
@@ -29,9 +35,9 @@ const bank = (value: string) => ({
 });
 
 test("201: returns and lists an entered debt with the user as its source", async () => {
-  const anna = await world.signUp();
+  const anna = await harness.signUp();
 
-  const debt = await world.create(anna, { ...LOAN, name: "  Grandma ", lender: "" });
+  const debt = await harness.create(anna, { ...LOAN, name: "  Grandma ", lender: "" });
 
   expect(debt).toMatchObject({
     account: null,
@@ -49,11 +55,11 @@ test("201: returns and lists an entered debt with the user as its source", async
     minimum_rule: null,
     missing: [],
   });
-  expect(await world.debts(anna)).toEqual([debt]);
+  expect(await harness.debts(anna)).toEqual([debt]);
 });
 
 test("201: returns unknown figures as null and names them as missing", async () => {
-  const debt = await world.create(await world.signUp(), {
+  const debt = await harness.create(await harness.signUp(), {
     name: "Store card",
     kind: "credit_card",
     balances: [{ id: "a", amount: "500.00" }],
@@ -68,8 +74,8 @@ test("201: returns unknown figures as null and names them as missing", async () 
 });
 
 test("200: stores every field that is sent and keeps absent ones", async () => {
-  const anna = await world.signUp();
-  const { uuid } = await world.create(anna);
+  const anna = await harness.signUp();
+  const { uuid } = await harness.create(anna);
   const fields = {
     kind: "student_loan",
     lender: "Navient",
@@ -94,8 +100,8 @@ test("200: stores every field that is sent and keeps absent ones", async () => {
     is_prepayable: false,
   };
 
-  const changed = await world.change(anna, uuid, fields);
-  const renamed = await world.change(anna, uuid, { name: "Aunt" });
+  const changed = await harness.change(anna, uuid, fields);
+  const renamed = await harness.change(anna, uuid, { name: "Aunt" });
 
   const expected = { ...fields, minimum_rule: { ...fields.minimum_rule, source: "user" } };
   expect(changed).toMatchObject({ ...expected, name: "Grandma" });
@@ -103,16 +109,16 @@ test("200: stores every field that is sent and keeps absent ones", async () => {
 });
 
 test("200: changes a balance by its id, adds a new one, and removes one without an amount", async () => {
-  const anna = await world.signUp();
-  const { uuid } = await world.create(anna);
+  const anna = await harness.signUp();
+  const { uuid } = await harness.create(anna);
 
-  const added = await world.change(anna, uuid, {
+  const added = await harness.change(anna, uuid, {
     balances: [
       { id: "loan", apr: "6.5" },
       { id: "fee", amount: "0.50" },
     ],
   });
-  const removed = await world.change(anna, uuid, { balances: [{ id: "loan", amount: null }] });
+  const removed = await harness.change(anna, uuid, { balances: [{ id: "loan", amount: null }] });
 
   expect(added).toMatchObject({
     owed: { value: "1200.50" },
@@ -125,18 +131,18 @@ test("200: changes a balance by its id, adds a new one, and removes one without 
 });
 
 test("200: shows the user's override with the bank's figure next to it, and removes it with null", async () => {
-  const anna = await world.signUp();
-  const uuid = await world.addAccount(anna, CARD);
-  const [before] = await world.debts(anna);
+  const anna = await harness.signUp();
+  const uuid = await harness.addAccount(anna, CARD);
+  const [before] = await harness.debts(anna);
 
-  const changed = await world.change(anna, uuid, {
+  const changed = await harness.change(anna, uuid, {
     owed: "2900.00",
     minimum: "95.00",
     due_day: 5,
     is_included: false,
     balances: [{ id: "cash_apr", apr: "30" }],
   });
-  const restored = await world.change(anna, uuid, {
+  const restored = await harness.change(anna, uuid, {
     owed: null,
     minimum: null,
     due_day: null,
@@ -158,10 +164,10 @@ test("200: shows the user's override with the bank's figure next to it, and remo
 });
 
 test("200: keeps the amount of a balance that the user adds; the bank's balances share the rest", async () => {
-  const anna = await world.signUp();
-  const uuid = await world.addAccount(anna, CARD);
+  const anna = await harness.signUp();
+  const uuid = await harness.addAccount(anna, CARD);
 
-  const { balances, owed } = await world.change(anna, uuid, {
+  const { balances, owed } = await harness.change(anna, uuid, {
     balances: [
       {
         id: "transfer",
@@ -178,13 +184,13 @@ test("200: keeps the amount of a balance that the user adds; the bank's balances
     ["transfer", "1200.00", "user"],
   ]);
   expect(owed).toEqual(bank("3000.00"));
-  const whole = await world.change(anna, uuid, { balances: null });
+  const whole = await harness.change(anna, uuid, { balances: null });
   expect(whole.balances.map(({ amount }) => amount)).toEqual(["2000.00", "1000.00"]);
 });
 
 test("200: estimates a mortgage's escrow from its terms until the user enters it", async () => {
-  const anna = await world.signUp();
-  const uuid = await world.addAccount(anna, {
+  const anna = await harness.signUp();
+  const uuid = await harness.addAccount(anna, {
     type: "loan",
     balanceCurrent: "250000.00",
     liability: {
@@ -197,93 +203,93 @@ test("200: estimates a mortgage's escrow from its terms until the user enters it
   });
   const escrowOf = ({ escrow, escrow_estimate: estimate }: Debt) => [escrow, estimate];
 
-  expect((await world.debts(anna)).map(escrowOf)).toEqual([[null, "400.00"]]);
-  const stated = await world.change(anna, uuid, { escrow: "390.00" });
+  expect((await harness.debts(anna)).map(escrowOf)).toEqual([[null, "400.00"]]);
+  const stated = await harness.change(anna, uuid, { escrow: "390.00" });
   expect(escrowOf(stated)).toEqual(["390.00", null]);
-  expect(escrowOf(await world.change(anna, uuid, { escrow: null }))).toEqual([null, "400.00"]);
+  expect(escrowOf(await harness.change(anna, uuid, { escrow: null }))).toEqual([null, "400.00"]);
 });
 
 test("200: asks for an unknown promotion end and for a zero rate that the bank does not explain", async () => {
-  const anna = await world.signUp();
-  const endless = await world.addAccount(anna, CARD);
-  const unexplained = await world.addAccount(anna, {
+  const anna = await harness.signUp();
+  const endless = await harness.addAccount(anna, CARD);
+  const unexplained = await harness.addAccount(anna, {
     ...CARD,
     aprs: [...CARD.aprs, ["special", "0", "1000.00"]],
   });
   const promo = { apr: "0", last_date: null };
-  const missing = async () => (await world.debts(anna)).map((debt) => debt.missing);
+  const missing = async () => (await harness.debts(anna)).map((debt) => debt.missing);
 
-  await world.change(anna, endless, { balances: [{ id: "cash_apr", promo }] });
+  await harness.change(anna, endless, { balances: [{ id: "cash_apr", promo }] });
   expect(await missing()).toEqual([["promo_end"], ["promo_end"]]);
 
-  await world.change(anna, endless, {
+  await harness.change(anna, endless, {
     balances: [{ id: "cash_apr", promo: { ...promo, last_date: "2027-03-31" } }],
   });
-  await world.change(anna, unexplained, { balances: [{ id: "special", apr: "0" }] });
+  await harness.change(anna, unexplained, { balances: [{ id: "special", apr: "0" }] });
   expect(await missing()).toEqual([[], []]);
 });
 
 test("200: names no missing figure of a debt in another currency", async () => {
-  const anna = await world.signUp();
-  await world.create(anna);
-  await world.create(anna, { ...LOAN, currency: "EUR" });
+  const anna = await harness.signUp();
+  await harness.create(anna);
+  await harness.create(anna, { ...LOAN, currency: "EUR" });
 
-  expect((await world.debts(anna)).map(({ missing }) => missing)).toEqual([[], []]);
+  expect((await harness.debts(anna)).map(({ missing }) => missing)).toEqual([[], []]);
 });
 
 test("200: names no missing figure of a mortgage that is the only debt", async () => {
-  const anna = await world.signUp();
+  const anna = await harness.signUp();
   const home = { id: "home", amount: "350000.00", apr: "6" };
   const mortgage = { name: "Home", kind: "mortgage", balances: [home], minimum: "2098.43" };
 
-  expect(await world.create(anna, mortgage)).toMatchObject({ is_included: false, missing: [] });
+  expect(await harness.create(anna, mortgage)).toMatchObject({ is_included: false, missing: [] });
 });
 
 test("200: removes a debt from the list and restores it unchanged", async () => {
-  const anna = await world.signUp();
-  const debt = await world.create(anna);
+  const anna = await harness.signUp();
+  const debt = await harness.create(anna);
   const path = `${debt.uuid}/`;
 
-  const removed = await world.call(anna, "DELETE", { path });
+  const removed = await harness.call(anna, "DELETE", { path });
   expect([removed.statusCode, removed.json()]).toEqual([200, {}]);
-  expect(await world.debts(anna)).toEqual([]);
-  expect((await world.call(anna, "DELETE", { path })).statusCode).toBe(404);
-  expect((await world.call(anna, "PATCH", { path, body: { name: "x" } })).statusCode).toBe(404);
+  expect(await harness.debts(anna)).toEqual([]);
+  expect((await harness.call(anna, "DELETE", { path })).statusCode).toBe(404);
+  expect((await harness.call(anna, "PATCH", { path, body: { name: "x" } })).statusCode).toBe(404);
 
   for (let round = 0; round < 2; round += 1) {
-    const restored = await world.call(anna, "POST", { path: `${path}restore/` });
+    const restored = await harness.call(anna, "POST", { path: `${path}restore/` });
     expect([restored.statusCode, restored.json()]).toEqual([200, debt]);
   }
-  expect(await world.debts(anna)).toEqual([debt]);
+  expect(await harness.debts(anna)).toEqual([debt]);
 });
 
 test("deletes a removed debt after thirty days, not before", async () => {
-  const anna = await world.signUp();
-  const kept = await world.create(anna);
-  const [early, late] = [await world.create(anna), await world.create(anna)];
+  const anna = await harness.signUp();
+  const kept = await harness.create(anna);
+  const [early, late] = [await harness.create(anna), await harness.create(anna)];
   const restore = ({ uuid }: Debt) =>
-    world.call(anna, "POST", { path: `${uuid}/restore/` }).then(({ statusCode }) => statusCode);
+    harness.call(anna, "POST", { path: `${uuid}/restore/` }).then(({ statusCode }) => statusCode);
   await queryDatabase(
-    world.api,
+    harness.api,
     `update debt_entries set removed_at = $1::timestamptz - interval '30 days' - case id when $2 then interval '1 s' else interval '0' end
      where id in ($2, $3)`,
     [NOW, early.uuid, late.uuid],
   );
 
-  await createForgetRemovedDebtsJob(world.api.deps).run({});
+  await createForgetRemovedDebtsJob(harness.api.deps).run({});
 
   expect([await restore(early), await restore(late)]).toEqual([404, 200]);
-  const left = (await world.debts(anna)).map(({ uuid }) => uuid);
+  const left = (await harness.debts(anna)).map(({ uuid }) => uuid);
   expect(new Set(left)).toEqual(new Set([kept.uuid, late.uuid]));
 });
 
 test("409: rejects removing or restoring a debt that a bank reports", async () => {
-  const anna = await world.signUp();
-  const uuid = await world.addAccount(anna, CARD);
-  await world.change(anna, uuid, { is_included: false });
+  const anna = await harness.signUp();
+  const uuid = await harness.addAccount(anna, CARD);
+  await harness.change(anna, uuid, { is_included: false });
 
   for (const request of [["DELETE", `${uuid}/`] as const, ["POST", `${uuid}/restore/`] as const]) {
-    const answer = await world.call(anna, request[0], { path: request[1] });
+    const answer = await harness.call(anna, request[0], { path: request[1] });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
       409,
       "debt_is_linked",

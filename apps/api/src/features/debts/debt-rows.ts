@@ -1,12 +1,7 @@
-import {
-  type AccountType,
-  type Apr,
-  LEAD_DAYS_DEFAULT,
-  REMINDER_DAYS_DEFAULT,
-} from "@snowball/contract";
+import { type Apr, LEAD_DAYS_DEFAULT, REMINDER_DAYS_DEFAULT } from "@snowball/contract";
 
 import type { RowByName } from "#database/columns-by-name.ts";
-import type { debtEntries } from "#database/schema.ts";
+import type { accounts, debtEntries } from "#database/schema.ts";
 import type { Liability } from "#features/accounts/index.ts";
 
 /** A row with the user's input about a debt; see the table. */
@@ -73,10 +68,7 @@ export function onlyStated(row: StatedDebt): StatedDebt {
 }
 
 /** An account that is a debt, with the bank's report and the user's input. Null = unknown. */
-export type LinkedDebt = {
-  /** The account's id. */
-  id: string;
-  connectionId: string;
+export type LinkedDebt = typeof accounts.$inferSelect & {
   /** Id of the same account in an older connection; null if there is none. */
   duplicateOf: string | null;
   /**
@@ -84,15 +76,6 @@ export type LinkedDebt = {
    * unset.
    */
   backInclusion: boolean | null;
-  type: AccountType;
-  subtype: string | null;
-  name: string;
-  officialName: string | null;
-  mask: string | null;
-  currency: string | null;
-  balanceCurrent: string | null;
-  balanceLimit: string | null;
-  createdAt: Date;
   institutionId: string | null;
   institutionName: string | null;
   syncedAt: Date | null;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CARD, createDebtWorld, type DebtWorld, LOAN } from "#testing/debt-world.ts";
+import { CARD, createDebtHarness, type DebtHarness, LOAN } from "#testing/debt-harness.ts";
 
-let world: DebtWorld;
+let harness: DebtHarness;
 
 beforeAll(async () => {
-  world = await createDebtWorld();
+  harness = await createDebtHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const DEFAULTS = {
   nickname: null,
@@ -17,17 +17,17 @@ const DEFAULTS = {
 };
 
 test("a new debt has no nickname, no autopay and three days each", async () => {
-  const user = await world.signUp();
-  await world.create(user);
-  await world.addAccount(user, CARD);
+  const user = await harness.signUp();
+  await harness.create(user);
+  await harness.addAccount(user, CARD);
 
-  expect(await world.debts(user)).toMatchObject([DEFAULTS, DEFAULTS]);
+  expect(await harness.debts(user)).toMatchObject([DEFAULTS, DEFAULTS]);
 });
 
 test("changes and resets nickname, autopay and lead times of any debt", async () => {
-  const user = await world.signUp();
-  const { uuid: manual } = await world.create(user);
-  const linked = await world.addAccount(user, CARD);
+  const user = await harness.signUp();
+  const { uuid: manual } = await harness.create(user);
+  const linked = await harness.addAccount(user, CARD);
   const settings = {
     nickname: "Blue card",
     autopay: { type: "other", amount: "60.00" },
@@ -36,33 +36,33 @@ test("changes and resets nickname, autopay and lead times of any debt", async ()
   };
 
   for (const uuid of [manual, linked]) {
-    expect(await world.change(user, uuid, { ...settings, nickname: "  Blue card " })).toMatchObject(
-      settings,
-    );
-    expect(await world.change(user, uuid, { autopay: { type: "minimum" } })).toMatchObject({
+    expect(
+      await harness.change(user, uuid, { ...settings, nickname: "  Blue card " }),
+    ).toMatchObject(settings);
+    expect(await harness.change(user, uuid, { autopay: { type: "minimum" } })).toMatchObject({
       ...settings,
       autopay: { type: "minimum", amount: null },
     });
     expect(
-      await world.change(user, uuid, { ...DEFAULTS, nickname: " ", autopay: { type: "none" } }),
+      await harness.change(user, uuid, { ...DEFAULTS, nickname: " ", autopay: { type: "none" } }),
     ).toMatchObject(DEFAULTS);
   }
-  expect((await world.debts(user)).map(({ name }) => name)).toEqual(["Platinum Visa", "Grandma"]);
+  expect((await harness.debts(user)).map(({ name }) => name)).toEqual(["Platinum Visa", "Grandma"]);
 });
 
 test("keeps a private note of up to 500 characters in several lines, and removes it", async () => {
-  const user = await world.signUp();
-  const { uuid: manual, note } = await world.create(user);
-  const linked = await world.addAccount(user, CARD);
+  const user = await harness.signUp();
+  const { uuid: manual, note } = await harness.create(user);
+  const linked = await harness.addAccount(user, CARD);
   const longest = `Call Tom\n${"🏔".repeat(489)}`;
   expect(note).toBe(null);
 
   for (const uuid of [manual, linked]) {
-    expect(await world.change(user, uuid, { note: ` ${longest}\n` })).toMatchObject({
+    expect(await harness.change(user, uuid, { note: ` ${longest}\n` })).toMatchObject({
       note: longest,
     });
-    expect(await world.change(user, uuid, { lead_days: 4 })).toMatchObject({ note: longest });
-    expect(await world.change(user, uuid, { note: " \n " })).toMatchObject({ note: null });
+    expect(await harness.change(user, uuid, { lead_days: 4 })).toMatchObject({ note: longest });
+    expect(await harness.change(user, uuid, { note: " \n " })).toMatchObject({ note: null });
   }
 });
 
@@ -84,12 +84,12 @@ test.for([
   [{ note: "x".repeat(501) }, "note", "Ensure this field has no more than 500 characters."],
   [{ note: "a\u0000b" }, "note", "This value is not allowed."],
 ] as const)("400: %j is refused by name", async ([body, field, sentence]) => {
-  const user = await world.signUp();
-  const { uuid } = await world.create(user);
+  const user = await harness.signUp();
+  const { uuid } = await harness.create(user);
 
   const answers = [
-    await world.call(user, "PATCH", { path: `${uuid}/`, body }),
-    await world.call(user, "POST", { body: { ...LOAN, ...body } }),
+    await harness.call(user, "PATCH", { path: `${uuid}/`, body }),
+    await harness.call(user, "POST", { body: { ...LOAN, ...body } }),
   ];
 
   for (const answer of answers) {

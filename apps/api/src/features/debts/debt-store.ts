@@ -1,8 +1,8 @@
-import { and, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import { columnsByName } from "#database/columns-by-name.ts";
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import {
   accounts,
   connections,
@@ -24,24 +24,14 @@ export type WhichDebts = { userId: string; debtIds?: readonly string[] | null };
  * connection, oldest first, then in the bank's order. Runs one statement, however long the accounts' history is.
  */
 export async function findLinkedDebts(
-  queries: Queries,
+  db: Db,
   { userId, debtIds }: WhichDebts,
 ): Promise<LinkedDebt[]> {
-  return queries
+  return db
     .select({
-      id: accounts.id,
-      connectionId: accounts.connectionId,
+      ...getTableColumns(accounts),
       duplicateOf: findOriginalAccount,
       backInclusion,
-      type: accounts.type,
-      subtype: accounts.subtype,
-      name: accounts.name,
-      officialName: accounts.officialName,
-      mask: accounts.mask,
-      currency: accounts.currency,
-      balanceCurrent: accounts.balanceCurrent,
-      balanceLimit: accounts.balanceLimit,
-      createdAt: accounts.createdAt,
       institutionId: connections.institutionId,
       institutionName: connections.institutionName,
       syncedAt: connections.lastSyncedAt,
@@ -76,10 +66,10 @@ export type ManualDebt = PaidSince & { entry: DebtEntry };
 
 /** Returns the manual debts that the user has not removed, oldest first. Runs one statement. */
 export async function findManualDebts(
-  queries: Queries,
+  db: Db,
   { userId, debtIds }: WhichDebts,
 ): Promise<ManualDebt[]> {
-  return queries
+  return db
     .select({
       entry: columnsByName(debtEntries),
       statedAt: sql<Date | null>`${balancesStatedAt}`.mapWith(debtEntries.createdAt),
@@ -161,10 +151,10 @@ type InTransit = {
  * report. `paymentsSince` counts the later ones.
  */
 export async function sumInTransit(
-  queries: Queries,
+  db: Db,
   { userId, debtId, reported, since }: InTransit,
 ): Promise<string> {
-  const [row] = await queries
+  const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${payments.amount}), 0)::text` })
     .from(payments)
     .where(

@@ -2,39 +2,39 @@ import type { Debt, Item, Page, PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { CARD } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 import { readMonth } from "#testing/read-month.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
 beforeEach(async () => {
-  world.api.deps.clock.set(new Date().toISOString());
-  user = await world.signUp();
+  harness.api.deps.clock.set(new Date().toISOString());
+  user = await harness.signUp();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Links cards with these masks at one bank, after all earlier links. */
 async function linkCards(...masks: string[]): Promise<Item> {
-  world.api.deps.clock.advance(1_000);
+  harness.api.deps.clock.advance(1_000);
   const cards = masks.map((mask) => ({ ...CARD, meta: { name: `Card ${mask}`, mask } }));
-  return world.link(user, { customUser: { override_accounts: cards } });
+  return harness.link(user, { customUser: { override_accounts: cards } });
 }
 
 async function debts(): Promise<Debt[]> {
-  const answer = await world.api.call("GET", "/api/v1/debts/", { token: user.access });
+  const answer = await harness.api.call("GET", "/api/v1/debts/", { token: user.access });
   return answer.json<Page<Debt>>().results;
 }
 
 async function change(uuid: string, body: object): Promise<Debt> {
   const path = `/api/v1/debts/${uuid}/`;
-  const answer = await world.api.call("PATCH", path, { token: user.access, body });
+  const answer = await harness.api.call("PATCH", path, { token: user.access, body });
   expect(answer.statusCode).toBe(200);
   return answer.json<Debt>();
 }
@@ -58,7 +58,7 @@ test("200: plans an account that is linked twice once, and names the account tha
     first?.uuid,
     null,
   ]);
-  const plan = await world.api.call("GET", "/api/v1/payoff-plan/", { token: user.access });
+  const plan = await harness.api.call("GET", "/api/v1/payoff-plan/", { token: user.access });
   const planned = Number(first?.owed.value) + Number(other?.owed.value);
   expect(Number(plan.json<PayoffPlan>().outcome.owed)).toBe(planned);
 });
@@ -67,7 +67,7 @@ test("200: lists an account that is linked twice once on Home, unless the user i
   await linkCards("1111");
   await linkCards("1111");
   const [first, second] = await debts();
-  const listed = async () => (await readMonth(world.api, user)).debts.map(({ uuid }) => uuid);
+  const listed = async () => (await readMonth(harness.api, user)).debts.map(({ uuid }) => uuid);
 
   expect(await listed()).toEqual([first?.uuid]);
   await change(second?.uuid ?? "", { is_included: true });
@@ -86,12 +86,12 @@ test("200: counts an account that is linked twice once in the plan's month", asy
   };
   const meta = { name: "Card 1111", mask: "1111" };
   const customUser = { override_accounts: [{ ...CARD, meta, liability }] };
-  await world.link(user, { customUser });
-  world.api.deps.clock.advance(1_000);
-  await world.link(user, { customUser });
+  await harness.link(user, { customUser });
+  harness.api.deps.clock.advance(1_000);
+  await harness.link(user, { customUser });
   const [first] = await debts();
 
-  const { payments, totals } = await readMonth(world.api, user);
+  const { payments, totals } = await readMonth(harness.api, user);
   expect(new Set(payments.map(({ debt }) => debt))).toEqual(new Set([first?.uuid]));
   expect(totals).toMatchObject([{ outside_plan: "0.00" }]);
 });
@@ -114,7 +114,7 @@ test("200: plans the second account after the first link is deleted", async () =
   const first = await linkCards("1111");
   await linkCards("1111");
 
-  await world.api.call("DELETE", `/api/v1/items/${first.uuid}/`, { token: user.access });
+  await harness.api.call("DELETE", `/api/v1/items/${first.uuid}/`, { token: user.access });
 
   expect(await debts()).toMatchObject([{ mask: "1111", duplicate_of: null, is_included: true }]);
 });

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => harness.close());
 
 const STATED = "2026-12-01T12:00:00.000Z";
 
 test("reduces an entered balance by payments, and restores it if one is undone", async () => {
-  const { user, debt } = await world.debtor();
-  const owed = async () => (await world.debts(user))[0]?.owed;
+  const { user, debt } = await harness.debtor();
+  const owed = async () => (await harness.debts(user))[0]?.owed;
 
-  const payment = await world.pay(user, debt.uuid, { status: "sent" });
+  const payment = await harness.pay(user, debt.uuid, { status: "sent" });
   expect(await owed()).toEqual({
     value: "1125.00",
     source: "user",
     as_of: STATED,
     bank_value: null,
   });
-  await world.pay(user, debt.uuid, { amount: "25.01" });
+  await harness.pay(user, debt.uuid, { amount: "25.01" });
   expect(await owed()).toMatchObject({ value: "1099.99" });
 
-  await world.undo(user, payment.uuid);
+  await harness.undo(user, payment.uuid);
   expect(await owed()).toMatchObject({ value: "1174.99" });
-  await world.ask(user, "PATCH", {
+  await harness.ask(user, "PATCH", {
     path: `payments/${payment.uuid}/`,
     body: { is_undone: false },
   });
@@ -36,24 +36,24 @@ test("reduces an entered balance by payments, and restores it if one is undone",
 });
 
 test("does not subtract payments from before the balance was entered", async () => {
-  const { user, debt } = await world.debtor();
-  await world.pay(user, debt.uuid, { sent_on: "2026-11-30" });
-  expect(await world.debts(user)).toMatchObject([{ owed: { value: "1200.00" } }]);
+  const { user, debt } = await harness.debtor();
+  await harness.pay(user, debt.uuid, { sent_on: "2026-11-30" });
+  expect(await harness.debts(user)).toMatchObject([{ owed: { value: "1200.00" } }]);
 
-  await world.pay(user, debt.uuid);
-  world.api.deps.clock.advance(60_000);
-  await world.change(user, debt.uuid, { balances: [{ id: "loan", amount: "1130.00" }] });
-  expect(await world.debts(user)).toMatchObject([
+  await harness.pay(user, debt.uuid);
+  harness.api.deps.clock.advance(60_000);
+  await harness.change(user, debt.uuid, { balances: [{ id: "loan", amount: "1130.00" }] });
+  expect(await harness.debts(user)).toMatchObject([
     { owed: { value: "1130.00", as_of: "2026-12-01T12:01:00.000Z" } },
   ]);
 });
 
 test("subtracts the minimum from the lowest rate and the rest from the highest, never below zero", async () => {
-  const { user, debt } = await world.debtor();
-  await world.change(user, debt.uuid, { balances: [{ id: "b", amount: "600.00", apr: "9" }] });
+  const { user, debt } = await harness.debtor();
+  await harness.change(user, debt.uuid, { balances: [{ id: "b", amount: "600.00", apr: "9" }] });
 
-  await world.pay(user, debt.uuid, { amount: "100.00" });
-  const [shared] = await world.debts(user);
+  await harness.pay(user, debt.uuid, { amount: "100.00" });
+  const [shared] = await harness.debts(user);
   expect(shared?.owed.value).toBe("1700.00");
   // $75.00 is the minimum.
   expect(shared?.balances).toMatchObject([
@@ -61,15 +61,15 @@ test("subtracts the minimum from the lowest rate and the rest from the highest, 
     { amount: "575.00", paid_this_month: "25.00" },
   ]);
 
-  await world.pay(user, debt.uuid, { amount: "5000.00" });
-  const [gone] = await world.debts(user);
+  await harness.pay(user, debt.uuid, { amount: "5000.00" });
+  const [gone] = await harness.debts(user);
   expect(gone?.owed.value).toBe("0.00");
   expect(gone?.balances.map(({ amount }) => amount)).toEqual(["0.00", "0.00"]);
 });
 
 test("does not subtract the escrow part of a mortgage's payment, even if it is sent in parts", async () => {
-  const user = await world.signUp();
-  const home = await world.create(user, {
+  const user = await harness.signUp();
+  const home = await harness.create(user, {
     name: "Home",
     kind: "mortgage",
     balances: [{ id: "home", amount: "200000.00", apr: "4" }],
@@ -77,13 +77,13 @@ test("does not subtract the escrow part of a mortgage's payment, even if it is s
     escrow: "500.00",
     due_day: 5,
   });
-  const owed = async () => (await world.debts(user))[0]?.owed.value;
+  const owed = async () => (await harness.debts(user))[0]?.owed.value;
 
-  await world.pay(user, home.uuid, { amount: "2000.00" });
+  await harness.pay(user, home.uuid, { amount: "2000.00" });
   // November's interest, 666.67, is due with the payment.
   expect(await owed()).toBe("199166.67");
-  await world.pay(user, home.uuid, { amount: "300.00" });
+  await harness.pay(user, home.uuid, { amount: "300.00" });
   expect(await owed()).toBe("198866.67");
-  await world.pay(user, home.uuid, { amount: "1700.00", sent_on: "2026-11-30" });
+  await harness.pay(user, home.uuid, { amount: "1700.00", sent_on: "2026-11-30" });
   expect(await owed()).toBe("198866.67");
 });

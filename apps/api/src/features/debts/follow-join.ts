@@ -1,8 +1,8 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { CarriedLedger } from "#database/schema.ts";
 import { dayIn, type UserDay } from "#features/profile/index.ts";
 
-import { lockEntry, upsertLinkedEntry, renameInEntries, saveEntry } from "./debt-entry-store.ts";
+import { lockEntry, upsertLinkedEntries, renameInEntries, saveEntry } from "./debt-entry-store.ts";
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import { overridesForDuplicate } from "./joined-debt-rules.ts";
 import { describePayables } from "./read-payable-debts.ts";
@@ -31,16 +31,16 @@ export type LedgerToCarry = {
 /** Moves data of an entered debt to the linked one, in the transaction that merges them. */
 export type FollowJoin = {
   /** Replaces the entered debt by the linked one in the plan's settings and in saved scenarios. */
-  followJoin: (queries: Queries, pair: JoinedPair) => Promise<void>;
+  followJoin: (db: Db, pair: JoinedPair) => Promise<void>;
   /** Copies the payments of a debt to the ledger of the one that replaces it. */
-  copyLedger: (queries: Queries, carrying: LedgerToCarry) => Promise<CarriedLedger>;
+  copyLedger: (db: Db, carrying: LedgerToCarry) => Promise<CarriedLedger>;
 };
 
 /** Undoes a merge. */
 export type MergeUndo = {
   /** Removes copied payments from the ledger of a linked debt. */
   undoLedgerCopy: (
-    queries: Queries,
+    db: Db,
     from: { userId: string; debtId: string; carried: CarriedLedger },
   ) => Promise<void>;
 };
@@ -53,18 +53,18 @@ type Twins = { userId: string; from: string; to: string };
  * @param isCounted whether `from` counted in the plan, so that its input replaces that of `to`.
  */
 export async function moveOverrides(
-  queries: Queries,
+  db: Db,
   { isCounted, now, ...twins }: Twins & { isCounted: boolean; now: Date },
 ): Promise<void> {
   const { userId, from, to } = twins;
-  await upsertLinkedEntry(queries, { userId, id: to, createdAt: now });
-  const before = await lockEntry(queries, { userId, id: from });
-  const after = await lockEntry(queries, { userId, id: to });
+  await upsertLinkedEntries(db, { userId, ids: [to], createdAt: now });
+  const before = await lockEntry(db, { userId, id: from });
+  const after = await lockEntry(db, { userId, id: to });
   if (before === null || after === null) return;
 
   const change = overridesForDuplicate(before, after, { isCounted });
-  await saveEntry(queries, { userId, id: to, change });
-  await renameInEntries(queries, twins);
+  await saveEntry(db, { userId, id: to, change });
+  await renameInEntries(db, twins);
 }
 
 /**
@@ -72,13 +72,13 @@ export async function moveOverrides(
  * whether they are the same. Runs in the caller's transaction, which must have locked the user's debts.
  */
 export async function markRelinkedDebts(
-  queries: Queries,
+  db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  const manual = await findManualDebts(queries, { userId });
+  const manual = await findManualDebts(db, { userId });
   const [first] = manual;
   if (first === undefined) return;
-  const linked = await findLinkedDebts(queries, { userId });
+  const linked = await findLinkedDebts(db, { userId });
   const entries = manual.map(({ entry }) => entry);
   const back = findRelinkedDebts(
     describePayables({ linked, manual }, { now, today: dayIn(first.timeZone, now) }).map(
@@ -98,6 +98,6 @@ export async function markRelinkedDebts(
     .filter(({ before, duplicateOf }) => before !== duplicateOf);
   for (const { id, duplicateOf } of noted) {
     // oxlint-disable-next-line no-await-in-loop -- one write for each changed debt, of which there are few
-    await saveEntry(queries, { userId, id, change: { duplicate_of: duplicateOf } });
+    await saveEntry(db, { userId, id, change: { duplicate_of: duplicateOf } });
   }
 }

@@ -2,7 +2,7 @@ import type { Debt } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 import { planningCurrency } from "@snowball/planner";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
@@ -11,8 +11,8 @@ import { deleteRemovedDebts } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 
 /** Enqueues the job that a changed debt requires: reconcile its ledger, and take the day's snapshot of the plan. */
-export async function enqueueDebtUpdates(queries: Queries, userId: string): Promise<void> {
-  await enqueue(queries, "snapshot_payoff_plan", { userId });
+export async function enqueueDebtUpdates(db: Db, userId: string): Promise<void> {
+  await enqueue(db, "snapshot_payoff_plan", { userId });
 }
 
 /** A debt that was included in the plan or excluded from it. */
@@ -24,7 +24,7 @@ export type Inclusion = {
 
 /** Adjusts the total of the user's plan for a debt, in the transaction of the debt's change. */
 export type FollowInclusion = (
-  queries: Queries,
+  db: Db,
   inclusion: Inclusion & { userId: string; now: Date },
 ) => Promise<void>;
 
@@ -42,7 +42,7 @@ type Change = {
  * not available for other debts: the total falls by it, and rises again on inclusion.
  */
 export async function followChange(
-  queries: Queries,
+  db: Db,
   adjustBudgetForInclusion: FollowInclusion,
   { userId, now, entry, before, after }: Change,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function followChange(
   const payment = isIncluded ? paymentInPlan(is, after) : paymentInPlan(was, before);
   if (payment === null) return;
 
-  await adjustBudgetForInclusion(queries, { userId, isIncluded, payment, now });
+  await adjustBudgetForInclusion(db, { userId, isIncluded, payment, now });
 }
 
 /** Returns the payment that a plan counts for an included debt; null if it is unknown or not planned. */
@@ -73,6 +73,6 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export function createForgetRemovedDebtsJob({ database, clock }: Dependencies) {
   return createJob("forget_removed_debts", async () => {
     const before = instantAfter(clock.now(), -KEPT_MS);
-    await database.asSystem((queries) => deleteRemovedDebts(queries, before));
+    await database.asSystem((db) => deleteRemovedDebts(db, before));
   });
 }

@@ -3,35 +3,35 @@ import { randomUUID } from "node:crypto";
 import type { Debt } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createDebtWorld, LOAN, type DebtWorld } from "#testing/debt-world.ts";
+import { createDebtHarness, LOAN, type DebtHarness } from "#testing/debt-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: DebtWorld;
+let harness: DebtHarness;
 
 beforeAll(async () => {
-  world = await createDebtWorld();
+  harness = await createDebtHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const CAR = { ...LOAN, name: "Car", kind: "auto_loan", minimum: "260.00", due_day: 15 };
 const CARD = { ...LOAN, name: "Card", kind: "credit_card", lender: "Lakeside" };
 
 async function send(user: SignedInUser, debts: object[], uuid: string = randomUUID()) {
-  const answer = await world.call(user, "POST", { path: "import/", body: { uuid, debts } });
+  const answer = await harness.call(user, "POST", { path: "import/", body: { uuid, debts } });
 
   return { status: answer.statusCode, answer: answer.json<object>(), uuid };
 }
 
 const undo = async (user: SignedInUser, uuid: string) =>
-  (await world.call(user, "DELETE", { path: `import/${uuid}/` })).statusCode;
-const names = async (user: SignedInUser) => (await world.debts(user)).map(({ name }) => name);
+  (await harness.call(user, "DELETE", { path: `import/${uuid}/` })).statusCode;
+const names = async (user: SignedInUser) => (await harness.debts(user)).map(({ name }) => name);
 
 test("201: creates every debt of an import, in list order, as if entered one by one", async () => {
-  const [user, other] = [await world.signUp(), await world.signUp()];
+  const [user, other] = [await harness.signUp(), await harness.signUp()];
   expect((await send(user, [CAR, CARD, LOAN])).status).toBe(201);
-  for (const each of [CAR, CARD, LOAN]) await world.create(other, each);
+  for (const each of [CAR, CARD, LOAN]) await harness.create(other, each);
 
-  const [imported, entered] = [await world.debts(user), await world.debts(other)];
+  const [imported, entered] = [await harness.debts(user), await harness.debts(other)];
   const uuid = expect.any(String) as string;
   const sameAs = ({ name }: Debt) => entered.find((debt) => debt.name === name);
   expect(imported).toEqual(imported.map((debt) => ({ ...sameAs(debt), uuid })));
@@ -58,7 +58,7 @@ const refused: [what: string, debts: object[], answer: object][] = [
 
 for (const [what, debts, answer] of refused) {
   test(`400: ${what}; nothing of it is entered`, async () => {
-    const user = await world.signUp();
+    const user = await harness.signUp();
 
     expect(await send(user, debts)).toMatchObject({ status: 400, answer });
     expect(await names(user)).toEqual([]);
@@ -66,7 +66,7 @@ for (const [what, debts, answer] of refused) {
 }
 
 test("409: creates no debt of an import that would exceed a hundred debts", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const many = Array.from({ length: 99 }, (_, at) => ({ ...LOAN, name: `Loan ${at}` }));
   expect((await send(user, many)).status).toBe(201);
 
@@ -78,7 +78,7 @@ test("409: creates no debt of an import that would exceed a hundred debts", asyn
 });
 
 test("creates debts once if an import is sent twice, also at the same time", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const uuid = randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => send(user, [CAR, CARD], uuid)));
 
@@ -87,30 +87,30 @@ test("creates debts once if an import is sent twice, also at the same time", asy
 });
 
 test("does not restore removed debts if an import is sent again", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const { uuid } = await send(user, [CAR, CARD]);
-  const [car] = await world.debts(user);
-  await world.call(user, "DELETE", { path: `${car?.uuid}/` });
+  const [car] = await harness.debts(user);
+  await harness.call(user, "DELETE", { path: `${car?.uuid}/` });
 
   expect((await send(user, [CAR, CARD], uuid)).status).toBe(201);
   expect(await names(user)).toEqual(["Card"]);
 });
 
 test("undo removes the debts of that import only, and each can be restored", async () => {
-  const user = await world.signUp();
-  await world.create(user);
+  const user = await harness.signUp();
+  await harness.create(user);
   const { uuid } = await send(user, [CAR, CARD]);
-  const card = (await world.debts(user)).find(({ name }) => name === "Card");
+  const card = (await harness.debts(user)).find(({ name }) => name === "Card");
 
   expect(await undo(user, uuid)).toBe(200);
   expect(await names(user)).toEqual(["Grandma"]);
   expect(await undo(user, uuid)).toBe(200);
-  await world.call(user, "POST", { path: `${card?.uuid}/restore/` });
+  await harness.call(user, "POST", { path: `${card?.uuid}/restore/` });
   expect((await names(user)).toSorted()).toEqual(["Card", "Grandma"]);
 });
 
 test("lets two users make the same import and undo only their own", async () => {
-  const [anna, ben] = [await world.signUp(), await world.signUp()];
+  const [anna, ben] = [await harness.signUp(), await harness.signUp()];
   const { uuid } = await send(anna, [CAR]);
   expect(await undo(ben, uuid)).toBe(404);
   await send(ben, [CARD], uuid);

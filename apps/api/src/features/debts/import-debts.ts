@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { type DebtImport, type FieldErrors, MANUAL_DEBTS_MAX } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem, refuseFaults } from "#http/problem.ts";
@@ -38,13 +38,13 @@ export async function importDebts(
     placed(debts.map((debt) => ({ ...faultsInInput(debt, day), ...faultsInNew(debt) }))),
   );
 
-  await database.asUserInTransaction(userId, async (queries) => {
-    await lockUserDebts(queries, userId);
+  await database.asUserInTransaction(userId, async (db) => {
+    await lockUserDebts(db, userId);
     const ids = idsOfImport(uuid).slice(0, debts.length);
-    if ((await findEntryIds(queries, { userId, ids })).length > 0) return;
-    const { today } = await findUserDay(queries, caller, now);
+    if ((await findEntryIds(db, { userId, ids })).length > 0) return;
+    const { today } = await findUserDay(db, caller, now);
     const before = { ...NOTHING_STATED, currency: "USD" };
-    await enterStatedDebts(queries, {
+    await enterStatedDebts(db, {
       userId,
       now,
       debts: debts.map((debt, at) => ({
@@ -52,7 +52,7 @@ export async function importDebts(
         stated: applyChange(before, debt, { now, today, isManual: true }),
       })),
     });
-    const after = await readDebts(queries, { userId, now, today });
+    const after = await readDebts(db, { userId, now, today });
     const entered = ids.map((id) => after.find(({ uuid }) => uuid === id));
     refuseFaults(
       placed(debts.map((debt, at) => (entered[at] ? faultsTogether(entered[at], debt) : {}))),
@@ -101,9 +101,9 @@ export async function undoDebtImport(
   { database, clock }: Dependencies,
   { userId, importId }: UndoneImport,
 ): Promise<void> {
-  await database.asUserInTransaction(userId, async (queries) => {
-    await lockUserDebts(queries, userId);
-    const hadAny = await removeImported(queries, { userId, importId, now: clock.now() });
+  await database.asUserInTransaction(userId, async (db) => {
+    await lockUserDebts(db, userId);
+    const hadAny = await removeImported(db, { userId, importId, now: clock.now() });
     if (!hadAny) throw new Problem("not_found");
   });
 }
@@ -113,14 +113,14 @@ export async function undoDebtImport(
  * the import had debts.
  */
 export async function removeImported(
-  queries: Queries,
+  db: Db,
   { userId, importId, now }: UndoneImport & { now: Date },
 ): Promise<boolean> {
-  const ids = await findEntryIds(queries, { userId, ids: idsOfImport(importId) });
+  const ids = await findEntryIds(db, { userId, ids: idsOfImport(importId) });
   if (ids.length === 0) return false;
 
-  await removeEntries(queries, { userId, ids, removedAt: now });
-  await pruneRemovedDebts(queries, userId, REMOVED_MAX);
-  await enqueue(queries, "snapshot_payoff_plan", { userId });
+  await removeEntries(db, { userId, ids, removedAt: now });
+  await pruneRemovedDebts(db, userId, REMOVED_MAX);
+  await enqueue(db, "snapshot_payoff_plan", { userId });
   return true;
 }

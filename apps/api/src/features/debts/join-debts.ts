@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { businessDaysBefore } from "@snowball/dates";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -12,7 +12,7 @@ import {
   detachEntry,
   lockUserDebts,
   lockEntry,
-  upsertLinkedEntry,
+  upsertLinkedEntries,
   saveEntry,
 } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
@@ -40,46 +40,46 @@ export async function mergeDebts(
   const { userId } = caller;
   const now = clock.now();
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    await lockUserDebts(queries, userId);
-    const entered = await lockManualEntry(queries, { userId, id: uuid });
+  return database.asUserInTransaction(userId, async (db) => {
+    await lockUserDebts(db, userId);
+    const entered = await lockManualEntry(db, { userId, id: uuid });
     const isJoined = entered.removed_at !== null && entered.same_as?.debt === linked;
     if (entered.removed_at !== null && !isJoined) {
       throw new Problem("not_found", { reason: "the debt was removed" });
     }
-    const day = await findUserDay(queries, caller, now);
+    const day = await findUserDay(db, caller, now);
     const reading = { userId, id: linked, now, today: day.today };
-    if (isJoined) return readDebt(queries, reading);
+    if (isJoined) return readDebt(db, reading);
 
     const pair = { userId, entered: uuid, linked, now, day };
-    const carry = () => copyLedger(queries, { userId, from: uuid, to: linked, now, day });
-    await join(queries, entered, { ...reading, carry });
-    await followJoin(queries, pair);
-    await markRelinkedDebts(queries, { userId, now });
-    await enqueueDebtUpdates(queries, userId);
-    return readDebt(queries, reading);
+    const carry = () => copyLedger(db, { userId, from: uuid, to: linked, now, day });
+    await join(db, entered, { ...reading, carry });
+    await followJoin(db, pair);
+    await markRelinkedDebts(db, { userId, now });
+    await enqueueDebtUpdates(db, userId);
+    return readDebt(db, reading);
   });
 }
 
 async function join(
-  queries: Queries,
+  db: Db,
   entered: DebtEntry,
   { carry, ...reading }: Reading & { id: string; carry: () => Promise<CarriedLedger> },
 ): Promise<void> {
   const { userId, id, now } = reading;
-  const entry = await openEntry(queries, reading);
+  const entry = await openEntry(db, reading);
   if (entry.account_id === null) {
     throw new Problem("not_found", { reason: "an entered debt is not a linked one" });
   }
-  const debt = await readDebt(queries, reading);
+  const debt = await readDebt(db, reading);
   const linked = { debt, stated: canonicalDebt(entry) };
   const { change, sameAs } = mergeOverrides(canonicalDebt(entered), linked);
 
-  await saveEntry(queries, { userId, id, change });
+  await saveEntry(db, { userId, id, change });
   const joined = { ...sameAs, ledger: await carry() };
   const answered = { removed_at: now, same_as: joined, duplicate_of: null };
-  await saveEntry(queries, { userId, id: entered.id, change: answered });
-  await pruneRemovedDebts(queries, userId, REMOVED_MAX);
+  await saveEntry(db, { userId, id: entered.id, change: answered });
+  await pruneRemovedDebts(db, userId, REMOVED_MAX);
 }
 
 type Keeping = Omit<Reading, "today"> &
@@ -96,10 +96,10 @@ type Keeping = Omit<Reading, "today"> &
  * debt instead. Runs in the caller's system transaction, which must have locked the user's debts.
  * @returns the ids of the manual debts.
  */
-export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promise<string[]> {
+export async function keepLinkedDebts(db: Db, keeping: Keeping): Promise<string[]> {
   const { userId, now } = keeping;
-  const linked = await findLinkedDebts(queries, { userId });
-  const manual = await findManualDebts(queries, { userId });
+  const linked = await findLinkedDebts(db, { userId });
+  const manual = await findManualDebts(db, { userId });
   const debts = buildDebts({ linked, manual }, { now, today: keeping.day.today });
   const kept: string[] = [];
 
@@ -109,17 +109,17 @@ export async function keepLinkedDebts(queries: Queries, keeping: Keeping): Promi
     const row = linked.find((each) => each.id === id);
     if (row === undefined) continue;
     const before = debts.find(({ account, duplicate_of: as }) => account === null && as === id);
-    await upsertLinkedEntry(queries, { userId, id, createdAt: now });
-    if (before) await fillFromKept(queries, keeping, { entered: before.uuid, linked: debt });
+    await upsertLinkedEntries(db, { userId, ids: [id], createdAt: now });
+    if (before) await fillFromKept(db, keeping, { entered: before.uuid, linked: debt });
     const keptAs = before?.uuid ?? id;
-    const inTransit = await findInTransit(queries, keeping, { debt, reportedAt: row.syncedAt });
+    const inTransit = await findInTransit(db, keeping, { debt, reportedAt: row.syncedAt });
     const report = {
       syncedAt: row.syncedAt,
       inTransit,
       areMissesCertain: areMissesCertain(row),
       isBehind: debt.is_overdue || keeping.behind.has(id),
     };
-    if (await keepAs(queries, keeping, { id: keptAs, debt, report })) kept.push(keptAs);
+    if (await keepAs(db, keeping, { id: keptAs, debt, report })) kept.push(keptAs);
   }
   return kept;
 }
@@ -129,14 +129,14 @@ const IN_TRANSIT_BUSINESS_DAYS = 10;
 
 /** Returns what was sent to a linked debt and is not in the balance that its bank last reported. */
 async function findInTransit(
-  queries: Queries,
+  db: Db,
   { userId, day }: Keeping,
   { debt, reportedAt: at }: { debt: Debt; reportedAt: Date | null },
 ): Promise<string> {
   if (debt.owed.source !== "bank" || at === null) return "0.00";
   const on = day.dayOf(at);
 
-  return sumInTransit(queries, {
+  return sumInTransit(db, {
     userId,
     debtId: debt.uuid,
     reported: { at, on },
@@ -152,17 +152,17 @@ type Kept = { id: string; debt: Debt; report: LastReport };
  * @returns false if its currency is unknown.
  */
 async function keepAs(
-  queries: Queries,
+  db: Db,
   { userId, now, day }: Keeping,
   { id, debt, report }: Kept,
 ): Promise<boolean> {
-  const entry = await lockEntry(queries, { userId, id: debt.uuid });
+  const entry = await lockEntry(db, { userId, id: debt.uuid });
   const reading = { userId, now, today: day.today, id: debt.uuid };
-  const shown = id === debt.uuid ? debt : await readDebt(queries, reading);
+  const shown = id === debt.uuid ? debt : await readDebt(db, reading);
   const stated = entry && keptFigures(shown, { own: canonicalDebt(entry), ...report });
 
   if (!stated) return false;
-  await detachEntry(queries, { userId, id, stated });
+  await detachEntry(db, { userId, id, stated });
   return true;
 }
 
@@ -171,16 +171,16 @@ async function keepAs(
  * linked one.
  */
 async function fillFromKept(
-  queries: Queries,
+  db: Db,
   { userId, now, day, copyLedger }: Keeping,
   { entered: id, linked: debt }: { entered: string; linked: Debt },
 ): Promise<void> {
-  await copyLedger(queries, { userId, from: debt.uuid, to: id, now, day });
-  const entered = await lockEntry(queries, { userId, id });
-  const entry = await lockEntry(queries, { userId, id: debt.uuid });
+  await copyLedger(db, { userId, from: debt.uuid, to: id, now, day });
+  const entered = await lockEntry(db, { userId, id });
+  const entry = await lockEntry(db, { userId, id: debt.uuid });
   if (entered === null || entry === null) return;
 
   const stated = canonicalDebt(entry);
   const { change } = mergeOverrides(canonicalDebt(entered), { debt, stated });
-  await saveEntry(queries, { userId, id: debt.uuid, change });
+  await saveEntry(db, { userId, id: debt.uuid, change });
 }

@@ -2,25 +2,25 @@ import type { Account, Debt, Page } from "@snowball/contract";
 import { readPortfolio } from "@snowball/planner";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { syncNow } from "#testing/bank-connection.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function debtsOf({ access: token }: SignedInUser): Promise<Debt[]> {
-  return (await world.api.call("GET", "/api/v1/debts/", { token })).json<Page<Debt>>().results;
+  return (await harness.api.call("GET", "/api/v1/debts/", { token })).json<Page<Debt>>().results;
 }
 
 test("plans every debt of a bank with complete data, a mortgage with its own payment", async () => {
-  const user = await world.signUp();
-  await world.link(user);
+  const user = await harness.signUp();
+  await harness.link(user);
 
   const debts = await debtsOf(user);
 
@@ -28,7 +28,7 @@ test("plans every debt of a bank with complete data, a mortgage with its own pay
     new Set(["credit_card", "mortgage", "student_loan"]),
   );
   expect(debts.flatMap(({ missing }) => missing)).toEqual([]);
-  const accounts = await world.api.call("GET", "/api/v1/accounts/", { token: user.access });
+  const accounts = await harness.api.call("GET", "/api/v1/accounts/", { token: user.access });
   const statements = accounts
     .json<Page<Account>>()
     .results.flatMap(({ credit_liability: card }) => card?.last_statement_issue_date ?? []);
@@ -46,27 +46,27 @@ test("plans every debt of a bank with complete data, a mortgage with its own pay
 });
 
 test("keeps the user's overrides over a bank refresh, and deletes them with the connection", async () => {
-  const user = await world.signUp();
-  const item = await world.link(user);
+  const user = await harness.signUp();
+  const item = await harness.link(user);
   const [debt] = await debtsOf(user);
   const { access: token } = user;
   const path = `/api/v1/debts/${debt?.uuid}/`;
-  await world.api.call("PATCH", path, { token, body: { minimum: "95.00" } });
+  await harness.api.call("PATCH", path, { token, body: { minimum: "95.00" } });
 
-  await syncNow(world, item);
+  await syncNow(harness, item);
   expect((await debtsOf(user))[0]).toMatchObject({
     minimum: { value: "95.00", source: "user", bank_value: debt?.minimum.value },
   });
 
-  await world.api.call("DELETE", `/api/v1/items/${item.uuid}/`, { token });
+  await harness.api.call("DELETE", `/api/v1/items/${item.uuid}/`, { token });
   const kept = "select count(*)::integer as count from debt_entries where user_id = $1";
-  expect(await queryDatabase(world.api, kept, [user.userId])).toEqual([{ count: 0 }]);
+  expect(await queryDatabase(harness.api, kept, [user.userId])).toEqual([{ count: 0 }]);
   expect(await debtsOf(user)).toEqual([]);
 });
 
 test("lists a car loan and a personal loan with terms that the user adds", async () => {
-  const user = await world.signUp();
-  const item = await world.link(user, { username: "user_borrower" });
+  const user = await harness.signUp();
+  const item = await harness.link(user, { username: "user_borrower" });
   const { access: token } = user;
   const loans = async () =>
     (await debtsOf(user)).filter(({ kind }) => kind === "auto_loan" || kind === "personal_loan");
@@ -81,10 +81,10 @@ test("lists a car loan and a personal loan with terms that the user adds", async
       minimum: "310.00",
       due_day: 12,
     };
-    const answer = await world.api.call("PATCH", `/api/v1/debts/${uuid}/`, { token, body });
+    const answer = await harness.api.call("PATCH", `/api/v1/debts/${uuid}/`, { token, body });
     expect(answer.statusCode).toBe(200);
   }
-  await syncNow(world, item);
+  await syncNow(harness, item);
 
   for (const loan of await loans()) {
     expect(loan).toMatchObject({

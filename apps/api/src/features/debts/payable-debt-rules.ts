@@ -13,38 +13,10 @@ import { figureOf, kindOf, pausedUntil, userFigure } from "./figure-rules.ts";
  * The fields of a debt that its payments need: names, amounts and dates. Leaves out what only a payoff plan needs,
  * such as rates and estimates, to keep lists of payments fast.
  */
-export type PayableDebt = Pick<
-  Debt,
-  | "uuid"
-  | "account"
-  | "item"
-  | "name"
-  | "lender"
-  | "institution_id"
-  | "mask"
-  | "currency"
-  | "owed"
-  | "estimated_interest"
-  | "minimum"
-  | "combined_bill"
-  | "due_date"
-  | "due_date_source"
-  | "bank_due_date"
-  | "due_day"
-  | "due_day_as_of"
-  | "last_report_at"
-  | "kind"
-  | "deferment_until"
-  | "duplicate_of"
-  | "is_included"
-  | "nickname"
-  | "autopay"
-  | "lead_days"
-  | "reminder_days"
->;
+export type PayableDebt = Pick<Debt, keyof ReturnType<typeof payableOfLinked>>;
 
 /** @param lastBegun earliest calendar date on which a due date is not yet past. */
-export function payableOfLinked(debt: LinkedDebt, lastBegun: string): PayableDebt {
+export function payableOfLinked(debt: LinkedDebt, lastBegun: string) {
   const { syncedAt, report } = debt;
   const stated = debt.entry ?? NOTHING_STATED;
   const outstandingInterestAmount = report?.outstanding_interest_amount ?? null;
@@ -80,7 +52,7 @@ export function payableOfLinked(debt: LinkedDebt, lastBegun: string): PayableDeb
       { kind: kindOf(debt), duplicateOf: debt.duplicateOf },
     ),
     deferment_until: defermentOf(debt, lastBegun),
-  };
+  } satisfies Partial<Debt>;
 }
 
 export function payableOfManual(entry: Current<DebtEntry>): PayableDebt {

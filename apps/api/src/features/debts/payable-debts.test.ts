@@ -3,19 +3,19 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
-import type { AccountFacts } from "#testing/debt-world.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
+import type { AccountFacts } from "#testing/debt-harness.ts";
 
 import { readDebts } from "./read-debts.ts";
 import { describePayables, findPayables } from "./read-payable-debts.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 const anyAmount = fc
@@ -76,37 +76,37 @@ const anyInput = fc.record(
 );
 
 test("payable debts have the same figures as debts, for any input of bank and user", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const [accounts, inputs] = [
     fc.sample(anyAccount, { numRuns: 40, seed: 1 }),
     fc.sample(anyInput, { numRuns: 40, seed: 2 }),
   ];
   for (const [index, facts] of accounts.entries()) {
-    const uuid = await world.addAccount(user, facts);
+    const uuid = await harness.addAccount(user, facts);
     const body = inputs[index] ?? {};
     if (index % 2 === 0 && Object.keys(body).length > 0) {
-      await world.call(user, "PATCH", { path: `${uuid}/`, body });
+      await harness.call(user, "PATCH", { path: `${uuid}/`, body });
     }
   }
-  const { debt } = await world.debtor();
+  const { debt } = await harness.debtor();
   const loans = [
-    await world.create(user, {
+    await harness.create(user, {
       name: "Paid",
       kind: "other",
       balances: twoBalances(),
       minimum: "9.00",
     }),
-    await world.create(user),
+    await harness.create(user),
   ];
-  await world.pay(user, loans[0]?.uuid ?? "", { uuid: randomUUID(), amount: "33.33" });
-  await world.pay(user, loans[1]?.uuid ?? "", { uuid: randomUUID(), amount: "5000.00" });
+  await harness.pay(user, loans[0]?.uuid ?? "", { uuid: randomUUID(), amount: "33.33" });
+  await harness.pay(user, loans[1]?.uuid ?? "", { uuid: randomUUID(), amount: "5000.00" });
 
-  const { clock, database } = world.api.deps;
+  const { clock, database } = harness.api.deps;
   const now = clock.now();
-  await database.asUser(user.userId, async (queries) => {
+  await database.asUser(user.userId, async (db) => {
     const reading = { userId: user.userId, now, today: "2026-12-01" };
-    const debts = await readDebts(queries, reading);
-    const rows = await findPayables(queries, { userId: user.userId, debtIds: null });
+    const debts = await readDebts(db, reading);
+    const rows = await findPayables(db, { userId: user.userId, debtIds: null });
     const payables = describePayables(rows, reading);
 
     expect(debts.length).toBeGreaterThan(40);

@@ -26,22 +26,22 @@ export async function answerCombinedBill(
   const { userId } = caller;
   const now = clock.now();
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    await lockUserDebts(queries, userId);
-    const loans = await findLoansOfBill(queries, { userId, accountId: uuid });
+  return database.asUserInTransaction(userId, async (db) => {
+    await lockUserDebts(db, userId);
+    const loans = await findLoansOfBill(db, { userId, accountId: uuid });
     if (loans.length === 0)
       throw new Problem("not_found", { reason: "the debt has no combined bill" });
 
     for (const id of loans) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
-      await openEntry(queries, { userId, id, now });
+      await openEntry(db, { userId, id, now });
       const change = { is_bill_shared: answer.is_shared };
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await saveEntry(queries, { userId, id, change });
+      await saveEntry(db, { userId, id, change });
     }
-    await enqueueDebtUpdates(queries, userId);
-    const { today } = await findUserDay(queries, caller, now);
-    return readDebt(queries, { userId, id: uuid, now, today });
+    await enqueueDebtUpdates(db, userId);
+    const { today } = await findUserDay(db, caller, now);
+    return readDebt(db, { userId, id: uuid, now, today });
   });
 }
 
@@ -69,19 +69,19 @@ async function changeApart(
   const { userId } = caller;
   const now = clock.now();
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    await lockUserDebts(queries, userId);
-    const entry = await lockManualEntry(queries, { userId, id });
+  return database.asUserInTransaction(userId, async (db) => {
+    await lockUserDebts(db, userId);
+    const entry = await lockManualEntry(db, { userId, id });
     if (entry.removed_at) throw new Problem("not_found", { reason: "the debt was removed" });
-    const known = new Set((await findLinkedDebts(queries, { userId })).map((debt) => debt.id));
+    const known = new Set((await findLinkedDebts(db, { userId })).map((debt) => debt.id));
     if (!known.has(linked)) throw new Problem("not_found");
 
     // An account that is linked again gets a new id, so old ids are dropped to keep the list short.
     const others = entry.kept_apart.filter((each) => each !== linked && known.has(each));
-    await saveEntry(queries, { userId, id, change: { kept_apart: [...change(others)] } });
-    await markRelinkedDebts(queries, { userId, now });
-    await enqueueDebtUpdates(queries, userId);
-    const { today } = await findUserDay(queries, caller, now);
-    return readDebt(queries, { userId, id, now, today });
+    await saveEntry(db, { userId, id, change: { kept_apart: [...change(others)] } });
+    await markRelinkedDebts(db, { userId, now });
+    await enqueueDebtUpdates(db, userId);
+    const { today } = await findUserDay(db, caller, now);
+    return readDebt(db, { userId, id, now, today });
   });
 }

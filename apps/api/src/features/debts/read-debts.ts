@@ -1,7 +1,7 @@
 import type { Debt } from "@snowball/contract";
 import { monthOf } from "@snowball/dates";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -19,12 +19,9 @@ export type Reading = {
 };
 
 /** Reads all debts of the user, each figure with its source. */
-export async function readDebts(
-  queries: Queries,
-  { userId, now, today }: Reading,
-): Promise<Debt[]> {
-  const linked = await findLinkedDebts(queries, { userId });
-  const manual = await findManualDebts(queries, { userId });
+export async function readDebts(db: Db, { userId, now, today }: Reading): Promise<Debt[]> {
+  const linked = await findLinkedDebts(db, { userId });
+  const manual = await findManualDebts(db, { userId });
 
   return buildDebts({ linked, manual }, { now, today });
 }
@@ -47,11 +44,8 @@ export function buildDebts(
  * Returns one debt. Reads all of them, because a debt may be the same as another.
  * @throws Problem `not_found` if the user has no such debt, or its account was closed.
  */
-export async function readDebt(
-  queries: Queries,
-  { id, ...rest }: Reading & { id: string },
-): Promise<Debt> {
-  const debt = (await readDebts(queries, rest)).find(({ uuid }) => uuid === id);
+export async function readDebt(db: Db, { id, ...rest }: Reading & { id: string }): Promise<Debt> {
+  const debt = (await readDebts(db, rest)).find(({ uuid }) => uuid === id);
   if (!debt) throw new Problem("not_found");
 
   return debt;
@@ -79,11 +73,11 @@ export async function listDebts(
   const { userId } = caller;
   const now = clock.now();
 
-  const [{ today }, linked, manual] = await database.asUser(userId, (queries) =>
+  const [{ today }, linked, manual] = await database.asUser(userId, (db) =>
     Promise.all([
-      findUserDay(queries, caller, now),
-      findLinkedDebts(queries, { userId }),
-      findManualDebts(queries, { userId }),
+      findUserDay(db, caller, now),
+      findLinkedDebts(db, { userId }),
+      findManualDebts(db, { userId }),
     ]),
   );
   return buildDebts({ linked, manual }, { now, today });

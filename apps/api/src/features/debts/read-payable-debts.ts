@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 
 import { currentBalances } from "./current-balances.ts";
 import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
@@ -50,9 +50,9 @@ export type Payable = { debt: PayableDebt; details: StatedDetails };
 export type PayableRows = { linked: LinkedDebt[]; manual: ManualDebt[] };
 
 /** Reads the rows once; they can be evaluated for several days. */
-export async function findPayables(queries: Queries, which: WhichDebts): Promise<PayableRows> {
-  const linked = await findLinkedDebts(queries, which);
-  const manual = await findManualDebts(queries, which);
+export async function findPayables(db: Db, which: WhichDebts): Promise<PayableRows> {
+  const linked = await findLinkedDebts(db, which);
+  const manual = await findManualDebts(db, which);
 
   return { linked, manual };
 }

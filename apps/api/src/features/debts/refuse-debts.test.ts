@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CARD, createDebtWorld, LOAN, type DebtWorld } from "#testing/debt-world.ts";
+import { CARD, createDebtHarness, LOAN, type DebtHarness } from "#testing/debt-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: DebtWorld;
+let harness: DebtHarness;
 let anna: SignedInUser;
 let manual: string;
 let linked: string;
 
 beforeAll(async () => {
-  world = await createDebtWorld();
-  anna = await world.signUp();
-  linked = await world.addAccount(anna, CARD);
-  ({ uuid: manual } = await world.create(anna));
+  harness = await createDebtHarness();
+  anna = await harness.signUp();
+  linked = await harness.addAccount(anna, CARD);
+  ({ uuid: manual } = await harness.create(anna));
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const card = (balance: object) => ({ balances: [{ id: "cash_apr", ...balance }] });
 const rule = (type: string, numbers: object) => ({ minimum_rule: { type, ...numbers } });
@@ -151,12 +151,12 @@ const refused: [what: string, body: object, answer: Record<string, string[]>][] 
 test.for(refused)(
   "400: rejects %s with a clear message and changes nothing",
   async ([, body, errors]) => {
-    const before = await world.debts(anna);
+    const before = await harness.debts(anna);
 
-    const answer = await world.call(anna, "PATCH", { path: `${linked}/`, body });
+    const answer = await harness.call(anna, "PATCH", { path: `${linked}/`, body });
 
     expect([answer.statusCode, answer.json()]).toEqual([400, errors]);
-    expect(await world.debts(anna)).toEqual(before);
+    expect(await harness.debts(anna)).toEqual(before);
   },
 );
 
@@ -165,7 +165,7 @@ const BANKS = ["This comes from your bank and can't be changed here."];
 test("400: rejects changes of a linked debt's bank fields, by field", async () => {
   const body = { name: "Visa", kind: "other", lender: "Bank", currency: "EUR" };
 
-  const answer = await world.call(anna, "PATCH", { path: `${linked}/`, body });
+  const answer = await harness.call(anna, "PATCH", { path: `${linked}/`, body });
 
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -187,12 +187,12 @@ test.for([
     "balances",
   ],
 ] as const)("400: keeps an entered debt unchanged for %j", async ([body, field]) => {
-  const before = await world.debts(anna);
+  const before = await harness.debts(anna);
 
-  const answer = await world.call(anna, "PATCH", { path: `${manual}/`, body });
+  const answer = await harness.call(anna, "PATCH", { path: `${manual}/`, body });
 
   expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [expect.any(String)] }]);
-  expect(await world.debts(anna)).toEqual(before);
+  expect(await harness.debts(anna)).toEqual(before);
 });
 
 test.for([
@@ -204,28 +204,28 @@ test.for([
   [{ owed: "5.00" }, "owed"],
   [{ user_id: "00000000-0000-4000-8000-000000000000" }, "user_id"],
 ] as const)("400: creates nothing for %j", async ([body, field]) => {
-  const before = await world.debts(anna);
+  const before = await harness.debts(anna);
 
-  const answer = await world.call(anna, "POST", { body: { ...LOAN, ...body } });
+  const answer = await harness.call(anna, "POST", { body: { ...LOAN, ...body } });
 
   expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [expect.any(String)] }]);
-  expect(await world.debts(anna)).toEqual(before);
+  expect(await harness.debts(anna)).toEqual(before);
 });
 
 test("200: accepts another change although a bank's figure has moved since", async () => {
-  const user = await world.signUp();
-  const uuid = await world.addAccount(user, { ...CARD, balanceCurrent: "3000.00" });
-  await world.change(user, uuid, {
+  const user = await harness.signUp();
+  const uuid = await harness.addAccount(user, { ...CARD, balanceCurrent: "3000.00" });
+  await harness.change(user, uuid, {
     owed: "4000.00",
     accrual: "simple_daily",
     accrued_interest: "3500.00",
   });
 
-  const refusedByFigure = await world.call(user, "PATCH", {
+  const refusedByFigure = await harness.call(user, "PATCH", {
     path: `${uuid}/`,
     body: { owed: null },
   });
-  const other = await world.change(user, uuid, { is_included: false });
+  const other = await harness.change(user, uuid, { is_included: false });
 
   expect(refusedByFigure.statusCode).toBe(400);
   expect(other.is_included).toBe(false);

@@ -1,14 +1,20 @@
 import type { Debt, Page } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CARD, createDebtWorld, LOAN, SYNCED_AT, type DebtWorld } from "#testing/debt-world.ts";
+import {
+  CARD,
+  createDebtHarness,
+  LOAN,
+  SYNCED_AT,
+  type DebtHarness,
+} from "#testing/debt-harness.ts";
 
-let world: DebtWorld;
+let harness: DebtHarness;
 
 beforeAll(async () => {
-  world = await createDebtWorld();
+  harness = await createDebtHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 function bank(value: string) {
   return { value, source: "bank", as_of: SYNCED_AT, bank_value: null };
@@ -16,14 +22,14 @@ function bank(value: string) {
 const UNKNOWN = { value: null, source: null, as_of: null, bank_value: null };
 
 test("200: returns every figure of a card with source and date, and no other field", async () => {
-  const user = await world.signUp();
-  const id = await world.addAccount(user, {
+  const user = await harness.signUp();
+  const id = await harness.addAccount(user, {
     ...CARD,
     balanceCurrent: "3000.01",
     balanceLimit: "4000.00",
   });
 
-  const [debt] = await world.debts(user);
+  const [debt] = await harness.debts(user);
 
   expect(debt).toEqual({
     uuid: id,
@@ -105,10 +111,10 @@ test("200: returns every figure of a card with source and date, and no other fie
 });
 
 test("200: returns what the bank does not report as null and missing, never as zero", async () => {
-  const user = await world.signUp();
-  await world.addAccount(user, { type: "loan", subtype: "auto", name: "Car" });
+  const user = await harness.signUp();
+  await harness.addAccount(user, { type: "loan", subtype: "auto", name: "Car" });
 
-  const [debt] = await world.debts(user);
+  const [debt] = await harness.debts(user);
 
   expect(debt).toMatchObject({
     kind: "auto_loan",
@@ -124,13 +130,13 @@ test("200: returns what the bank does not report as null and missing, never as z
 });
 
 test("200: returns an estimate besides an unknown minimum, not in its place", async () => {
-  const user = await world.signUp();
-  await world.addAccount(user, {
+  const user = await harness.signUp();
+  await harness.addAccount(user, {
     ...CARD,
     liability: { kind: "credit", minimumPaymentAmount: null },
   });
 
-  const [debt] = await world.debts(user);
+  const [debt] = await harness.debts(user);
 
   // 1 % of 3,000.00 and a month's interest of 41.65 + 23.33.
   expect(debt).toMatchObject({
@@ -142,34 +148,34 @@ test("200: returns an estimate besides an unknown minimum, not in its place", as
 });
 
 test("200: does not list accounts that are no debts or are closed", async () => {
-  const user = await world.signUp();
-  await world.addAccount(user, { type: "depository", balanceCurrent: "-50.00" });
-  await world.addAccount(user, { ...CARD, closedAt: new Date("2026-11-30T00:00:00Z") });
+  const user = await harness.signUp();
+  await harness.addAccount(user, { type: "depository", balanceCurrent: "-50.00" });
+  await harness.addAccount(user, { ...CARD, closedAt: new Date("2026-11-30T00:00:00Z") });
 
-  expect(await world.debts(user)).toEqual([]);
+  expect(await harness.debts(user)).toEqual([]);
 });
 
 test("200: returns a long list in pages that link to each other without repetition", async () => {
-  const user = await world.signUp();
-  for (let index = 0; index < 3; index += 1) await world.addAccount(user, CARD);
+  const user = await harness.signUp();
+  for (let index = 0; index < 3; index += 1) await harness.addAccount(user, CARD);
 
-  const first = await world.call(user, "GET", { path: "?limit=2" });
+  const first = await harness.call(user, "GET", { path: "?limit=2" });
   const { next, count, results } = first.json<Page<Debt>>();
-  const second = await world.call(user, "GET", { path: new URL(next ?? "").search });
+  const second = await harness.call(user, "GET", { path: new URL(next ?? "").search });
 
   expect(count).toBe(3);
-  expect([...results, ...second.json<Page<Debt>>().results]).toEqual(await world.debts(user));
+  expect([...results, ...second.json<Page<Debt>>().results]).toEqual(await harness.debts(user));
 });
 
 test("reports the figures that a user must still enter before a debt is planned without estimates", async () => {
-  const user = await world.signUp();
-  await world.addAccount(user, CARD);
-  await world.addAccount(user, { ...CARD, liability: { kind: "credit" } });
-  await world.addAccount(user, { ...CARD, currency: "CAD" });
-  await world.addAccount(user, { ...CARD, aprs: [["special", "0", null]] });
-  await world.addAccount(user, { type: "loan" });
+  const user = await harness.signUp();
+  await harness.addAccount(user, CARD);
+  await harness.addAccount(user, { ...CARD, liability: { kind: "credit" } });
+  await harness.addAccount(user, { ...CARD, currency: "CAD" });
+  await harness.addAccount(user, { ...CARD, aprs: [["special", "0", null]] });
+  await harness.addAccount(user, { type: "loan" });
 
-  const debts: Debt[] = await world.debts(user);
+  const debts: Debt[] = await harness.debts(user);
 
   expect(debts.map(({ missing }) => missing)).toEqual([
     [],
@@ -183,34 +189,34 @@ test("reports the figures that a user must still enter before a debt is planned 
 const ENTERED = { ...LOAN, uuid: "7d3c1a52-9f4e-4b60-8a11-2f0f5d1c6e01" };
 
 test("201: returns the existing debt if it is created again with the same id, at once or later", async () => {
-  const user = await world.signUp();
-  const enter = (body: object = ENTERED) => world.call(user, "POST", { body });
+  const user = await harness.signUp();
+  const enter = (body: object = ENTERED) => harness.call(user, "POST", { body });
 
   const answers = await Promise.all([enter(), enter()]);
-  const changed = await world.change(user, ENTERED.uuid, { name: "Grandpa" });
+  const changed = await harness.change(user, ENTERED.uuid, { name: "Grandpa" });
   const again = await enter({ ...ENTERED, uuid: ENTERED.uuid.toUpperCase() });
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   expect(answers.map((answer) => answer.json<Debt>().uuid)).toEqual([ENTERED.uuid, ENTERED.uuid]);
   expect([again.statusCode, again.json<Debt>()]).toEqual([201, changed]);
-  expect(await world.debts(user)).toHaveLength(1);
+  expect(await harness.debts(user)).toHaveLength(1);
 
-  const stranger = await world.signUp();
-  expect((await world.create(stranger, ENTERED)).name).toBe(LOAN.name);
+  const stranger = await harness.signUp();
+  expect((await harness.create(stranger, ENTERED)).name).toBe(LOAN.name);
 });
 
 test("400: rejects the id of a removed debt or of an account for a new debt", async () => {
-  const user = await world.signUp();
-  const checking = await world.addAccount(user, { type: "depository", name: "Checking" });
-  await world.create(user, ENTERED);
-  await world.call(user, "DELETE", { path: `${ENTERED.uuid}/` });
+  const user = await harness.signUp();
+  const checking = await harness.addAccount(user, { type: "depository", name: "Checking" });
+  await harness.create(user, ENTERED);
+  await harness.call(user, "DELETE", { path: `${ENTERED.uuid}/` });
 
   for (const uuid of [ENTERED.uuid, checking]) {
-    const answer = await world.call(user, "POST", { body: { ...LOAN, uuid } });
+    const answer = await harness.call(user, "POST", { body: { ...LOAN, uuid } });
     expect([answer.statusCode, answer.json<object>()]).toEqual([
       400,
       { uuid: [expect.stringContaining("removed since")] },
     ]);
   }
-  expect(await world.debts(user)).toEqual([]);
+  expect(await harness.debts(user)).toEqual([]);
 });

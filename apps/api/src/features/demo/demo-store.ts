@@ -1,33 +1,23 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { users } from "#database/schema.ts";
 
 type Ended = { userId: string; now: Date };
 
-/** Returns the demo households that have ended, the earliest first. */
-export async function findEndedDemos(
-  queries: Queries,
-  { now, limit }: { now: Date; limit: number },
-): Promise<string[]> {
-  const rows = await queries
-    .select({ id: users.id })
-    .from(users)
-    .where(lte(users.demoEndsAt, now))
-    .orderBy(users.demoEndsAt)
-    .limit(limit);
-  return rows.map(({ id }) => id);
+/** Returns a query of the demo households that have ended. */
+export function endedDemos(now: Date): SQL {
+  return sql`select ${users.id} from ${users} where ${users.demoEndsAt} <= ${now.toISOString()}::timestamptz`;
 }
 
 /** Whether the user is a demo household that has ended. */
-export async function isEndedDemo(queries: Queries, ended: Ended): Promise<boolean> {
-  const rows = await queries.select({ id: users.id }).from(users).where(endedDemo(ended));
-  return rows.length > 0;
+export async function isEndedDemo(db: Db, ended: Ended): Promise<boolean> {
+  return (await db.$count(users, endedDemo(ended))) > 0;
 }
 
 /** Deletes the user; foreign keys delete all of their data. */
-export async function deleteEndedDemo(queries: Queries, ended: Ended): Promise<void> {
-  await queries.delete(users).where(endedDemo(ended));
+export async function deleteEndedDemo(db: Db, ended: Ended): Promise<void> {
+  await db.delete(users).where(endedDemo(ended));
 }
 
 /** Never matches an account, because its `demoEndsAt` is null. */

@@ -1,13 +1,14 @@
 import type { Dependencies } from "#dependencies.ts";
-import { consumeDemoQuota, type AuthDeps, startDemoUser } from "#features/auth/index.ts";
+import { consumeDemoQuota, startDemoUser } from "#features/auth/index.ts";
 import { connectDemoHousehold, leaveDemoHouseholds } from "#features/connections/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { Call } from "#http/router.ts";
-import { createJob, enqueue } from "#jobs/job-list.ts";
+import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
+import { createJob } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
-import { deleteEndedDemo, findEndedDemos, isEndedDemo } from "./demo-store.ts";
+import { deleteEndedDemo, endedDemos, isEndedDemo } from "./demo-store.ts";
 
 /**
  * Creates a demo household: a signed-in user without an address, connected to a household of the
@@ -15,18 +16,18 @@ import { deleteEndedDemo, findEndedDemos, isEndedDemo } from "./demo-store.ts";
  * @throws Problem `demo_switched_off`, `throttled`, `bank_unavailable`
  */
 export async function startDemo(
-  deps: AuthDeps,
+  deps: Dependencies,
   client: Call<"startDemo">["client"],
 ): ReturnType<typeof startDemoUser> {
   const { database, demoBank, clock } = deps;
   if (demoBank === null) throw new Problem("demo_switched_off");
-  await database.asSystemInTransaction((queries) => consumeDemoQuota(deps, queries, client));
+  await database.asSystemInTransaction((db) => consumeDemoQuota(deps, db, client));
 
   const access = await demoBank.openHousehold().catch(asBankProblem);
-  return database.asSystemInTransaction(async (queries) => {
+  return database.asSystemInTransaction(async (db) => {
     const endsAt = instantAfter(clock.now(), DEMO_LIFETIME_MS);
-    const started = await startDemoUser(deps, queries, { client, endsAt });
-    await connectDemoHousehold(deps, queries, { userId: started.userId, access });
+    const started = await startDemoUser(deps, db, { client, endsAt });
+    await connectDemoHousehold(deps, db, { userId: started.userId, access });
     return started;
   });
 }
@@ -46,26 +47,17 @@ export function createEndDemoJob(deps: Dependencies) {
 
   return createJob("end_demo", async ({ userId }) => {
     const ended = { userId, now: clock.now() };
-    if (!(await database.asSystem((queries) => isEndedDemo(queries, ended)))) return;
+    if (!(await database.asSystem((db) => isEndedDemo(db, ended)))) return;
 
     await leaveDemoHouseholds(deps, userId);
-    await database.asSystemInTransaction((queries) => deleteEndedDemo(queries, ended));
+    await database.asSystemInTransaction((db) => deleteEndedDemo(db, ended));
   });
 }
-
-/** Households per run; the next run takes the rest. */
-const ROUND_SIZE_MAX = 500;
 
 /** Enqueues the deletion of each demo household that has expired or became an account. */
 export function createEndDemosJob({ database, clock }: Dependencies) {
   return createJob("end_demos", () =>
-    database.asSystemInTransaction(async (queries) => {
-      const ended = await findEndedDemos(queries, { now: clock.now(), limit: ROUND_SIZE_MAX });
-      for (const userId of ended) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
-        await enqueue(queries, "end_demo", { userId });
-      }
-    }),
+    enqueueForUsers(database, "end_demo", endedDemos(clock.now())),
   );
 }
 

@@ -13,7 +13,7 @@ import { afterAll, expect, test } from "vitest";
 import { attemptKeyOfIp } from "#features/auth/attempts.ts";
 import { createSyncConnectionJob } from "#features/connections/sync-connection.ts";
 import { queueMail } from "#features/mail/index.ts";
-import { createDemoWorld, rowCounts } from "#testing/demo-world.ts";
+import { createDemoHarness, rowCounts } from "#testing/demo-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
@@ -23,8 +23,8 @@ import { startDemo as startDemoOf } from "./demo.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-const { world, asked, ask, read, meOf, startDemo } = await createDemoWorld();
-afterAll(() => world.close());
+const { harness, asked, ask, read, meOf, startDemo } = await createDemoHarness();
+afterAll(() => harness.close());
 
 test("one call creates a household with data from the demo bank only", async () => {
   const demo = await startDemo();
@@ -36,7 +36,7 @@ test("one call creates a household with data from the demo bank only", async () 
   expect(accounts.some(({ type }) => type === "depository")).toBe(true);
   expect(payments.length).toBeGreaterThanOrEqual(6);
   expect(transactions).toBeGreaterThan(100);
-  const now = world.api.deps.clock.now();
+  const now = harness.api.deps.clock.now();
   expect((await meOf(demo)).demo_ends_at).toBe(new Date(now.getTime() + 3 * DAY_MS).toISOString());
   expect(asked).toEqual([]);
 });
@@ -49,10 +49,10 @@ test("a demo household starts with a round budget above its minimums, which its 
   expect(settings.total).toBe("700.00");
   expect(outcome.debt_free_month).not.toBeNull();
   const body = { ...settings, total: "500.00" };
-  await world.api.call("PUT", "/api/v1/payoff-plan/", { token: demo.access, body });
+  await harness.api.call("PUT", "/api/v1/payoff-plan/", { token: demo.access, body });
   const { results } = await read<{ results: Item[] }>("/api/v1/items/", demo);
   const again = { connectionId: results[0]?.uuid ?? "", attempt: 1 };
-  await createSyncConnectionJob(world.api.deps).run(again);
+  await createSyncConnectionJob(harness.api.deps).run(again);
   const later = await read<PayoffPlan>("/api/v1/payoff-plan/", demo);
   expect(later.settings.total).toBe("500.00");
 });
@@ -81,42 +81,44 @@ test("the demo bank's name and logo are stored apart from the real provider's", 
 
 test("a demo household can neither sign in nor receive reset or confirmation mails", async () => {
   const { email, uuid } = await meOf(await startDemo());
-  const mailsBefore = await queryDatabase(world.api, "select id from mails");
+  const mailsBefore = await queryDatabase(harness.api, "select id from mails");
 
   const statuses = [];
   for (const password of ["", TEST_PASSWORD]) {
     // oxlint-disable-next-line no-await-in-loop -- in turn
-    const answer = await world.api.call("POST", "/api/auth/token/", { body: { email, password } });
+    const answer = await harness.api.call("POST", "/api/auth/token/", {
+      body: { email, password },
+    });
     statuses.push(answer.statusCode);
   }
-  await world.api.call("POST", "/api/auth/password/reset/", { body: { email } });
-  await world.api.call("POST", "/api/auth/register/resend-email/", { body: { email } });
-  await runPendingJobs(world.api);
+  await harness.api.call("POST", "/api/auth/password/reset/", { body: { email } });
+  await harness.api.call("POST", "/api/auth/register/resend-email/", { body: { email } });
+  await runPendingJobs(harness.api);
 
   expect(statuses).toEqual([400, 401]);
   // No key either, because a key would allow setting a password.
-  const keys = await queryDatabase(world.api, "select id from email_keys where user_id = $1", [
+  const keys = await queryDatabase(harness.api, "select id from email_keys where user_id = $1", [
     uuid,
   ]);
   expect(keys).toEqual([]);
-  expect(await queryDatabase(world.api, "select id from mails")).toEqual(mailsBefore);
+  expect(await queryDatabase(harness.api, "select id from mails")).toEqual(mailsBefore);
 });
 
 test("never queues a mail to a demo household", async () => {
   const demo = await startDemo();
   const { uuid } = await meOf(demo);
   const mail = { recipient: "a@b.example", subject: "Hello", textBody: "Hi", htmlBody: "Hi" };
-  const account = await signUp(world.api);
+  const account = await signUp(harness.api);
 
   const writeTo = (userId: string) =>
-    world.api.deps.database.asSystemInTransaction((queries) =>
-      queueMail(world.api.deps, queries, { ...mail, userId }),
+    harness.api.deps.database.asSystemInTransaction((db) =>
+      queueMail(harness.api.deps, db, { ...mail, userId }),
     );
   await writeTo(uuid);
   await writeTo(account.userId);
 
   const written = await queryDatabase<{ user_id: string }>(
-    world.api,
+    harness.api,
     "select user_id from mails where subject = 'Hello'",
   );
   expect(written).toEqual([{ user_id: account.userId }]);
@@ -156,12 +158,12 @@ test("closes routes to a real bank, card or mailbox to demo households", () => {
 
 test("refuses calls to a real bank, card or mailbox for a demo household only", async () => {
   const demo = await startDemo();
-  const account = await signUp(world.api);
+  const account = await signUp(harness.api);
 
   for (const [name, contract] of closed) {
     const { method, path } = parseEndpoint(contract.endpoint);
     const url = path.replace(":uuid", "0b9a6a3e-0000-4000-8000-000000000001");
-    const call = (token: string) => world.api.call(method, url, { token, body: {} });
+    const call = (token: string) => harness.api.call(method, url, { token, body: {} });
     // oxlint-disable-next-line no-await-in-loop -- one user, one call at a time
     const [refused, taken] = [await call(demo.access), await call(account.access)];
 
@@ -173,37 +175,40 @@ test("refuses calls to a real bank, card or mailbox for a demo household only", 
 test("limits demo households per network to twenty an hour", async () => {
   const ip = "203.0.113.77";
   expect((await ask(ip)).statusCode).toBe(201);
-  const ofIp = attemptKeyOfIp("demos", ip, world.api.deps.refreshKey);
+  const ofIp = attemptKeyOfIp("demos", ip, harness.api.deps.refreshKey);
   const setCount = "update attempt_counters set attempts = $1 where key = $2 returning key";
-  expect(await queryDatabase(world.api, setCount, [19, ofIp])).toEqual([{ key: ofIp }]);
+  expect(await queryDatabase(harness.api, setCount, [19, ofIp])).toEqual([{ key: ofIp }]);
 
   expect((await ask(ip)).statusCode).toBe(201);
   expect((await ask(ip)).json().code).toBe("throttled");
-  world.api.deps.clock.advance(HOUR_MS);
+  harness.api.deps.clock.advance(HOUR_MS);
   expect((await ask(ip)).statusCode).toBe(201);
 });
 
 test("limits demo households of all networks together to 300 an hour", async () => {
   await ask();
-  await queryDatabase(world.api, "update attempt_counters set attempts = 300 where key = 'demos'");
+  await queryDatabase(
+    harness.api,
+    "update attempt_counters set attempts = 300 where key = 'demos'",
+  );
 
   expect((await ask()).json().code).toBe("throttled");
-  world.api.deps.clock.advance(HOUR_MS);
+  harness.api.deps.clock.advance(HOUR_MS);
   expect((await ask()).statusCode).toBe(201);
 });
 
 test("stores nothing if the household cannot be created", async () => {
-  const before = await rowCounts(world);
-  await world.sandbox.fail({ path: "/sandbox/public_token", kind: "status_500", times: 1 });
+  const before = await rowCounts(harness);
+  await harness.sandbox.fail({ path: "/sandbox/public_token", kind: "status_500", times: 1 });
 
   expect((await ask()).json().code).toBe("bank_unavailable");
-  expect(await rowCounts(world)).toEqual(before);
+  expect(await rowCounts(harness)).toEqual(before);
 });
 
 test("refuses demo households if there is no demo bank", async () => {
-  const { deps } = world.api;
+  const { deps } = harness.api;
   const client = { ip: "127.0.0.1", userAgent: "", timeZone: null, deviceToken: null };
-  const off = { ...deps, demoBank: null, issueAccessToken: () => "" };
+  const off = { ...deps, demoBank: null };
 
   await expect(startDemoOf(off, client)).rejects.toMatchObject({
     code: "demo_switched_off",

@@ -10,7 +10,7 @@ import {
 } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import {
   type MonthOfUser,
@@ -32,17 +32,17 @@ const WEEK_DAYS = 7;
 /** Writes the digest of the week that begins today; null if today is no Monday, or the user has no debt. */
 export async function writeDigest(
   { publicUrl }: Pick<Dependencies, "publicUrl">,
-  queries: Queries,
+  db: Db,
   reading: MonthReading,
 ): Promise<MailContent | null> {
   const { userId, day } = reading;
   const { today } = day;
   if (weekdayOf(today) !== MONDAY) return null;
-  const of = await readMonth(queries, reading);
+  const of = await readMonth(db, reading);
   if (of.debts.length === 0) return null;
   // The digest of a week ago had the plan of the evening before: that day's own snapshot is newer.
   const before = addDays(today, -WEEK_DAYS - 1);
-  const plan = await readPlanSince(queries, { userId, today, before });
+  const plan = await readPlanSince(db, { userId, today, before });
 
   return writeDigestMail(of, { debtFree: plan && plan.debtFree, publicUrl });
 }

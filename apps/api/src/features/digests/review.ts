@@ -2,7 +2,7 @@ import { addDays, formatMonth, formatShortDate, monthAfter, monthOf } from "@sno
 import { centsFromAmount, formatAmount, signOf, subtractAmount } from "@snowball/money";
 import { describeOnTime, distinctNames, type OnTimeCounts } from "@snowball/planner";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { countOnTime, readLedgers } from "#features/ledger/index.ts";
 import { nameInMail } from "#features/mail/index.ts";
@@ -22,19 +22,19 @@ import {
 /** Writes the review of the last month; null if today is no first of a month, or without a plan that has a date. */
 export async function writeReview(
   deps: Pick<Dependencies, "publicUrl">,
-  queries: Queries,
+  db: Db,
   reading: MonthReading,
 ): Promise<MailContent | null> {
   const { userId, day } = reading;
   const { today } = day;
   if (today !== monthOf(today)) return null;
   const before = monthAfter(today, -1);
-  const planSince = (day: string) => readPlanSince(queries, { userId, today, before: day });
+  const planSince = (day: string) => readPlanSince(db, { userId, today, before: day });
   // The state of the first day may already contain payments of that day.
   const sinceMonth = await planSince(addDays(before, -1));
   const plan = sinceMonth?.owed === null ? await planSince(before) : sinceMonth;
   if (plan === null) return null;
-  const ledgers = await readLedgers(queries, { ...reading, withClosed: true });
+  const ledgers = await readLedgers(db, { ...reading, withClosed: true });
   return writeReviewMail(
     {
       today,

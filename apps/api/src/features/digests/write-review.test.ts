@@ -3,30 +3,34 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { beginFreeDaysAt } from "#testing/give-banks.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+import {
+  createReminderHarness,
+  type Person,
+  type ReminderHarness,
+} from "#testing/reminder-harness.ts";
 
-let world: ReminderWorld;
+let harness: ReminderHarness;
 let anna: Person;
 
 const FIRST = "2027-01-01T08:00:00Z";
 
 beforeAll(async () => {
-  world = await createReminderWorld();
+  harness = await createReminderHarness();
 });
 beforeEach(async () => {
-  world.api.deps.clock.set("2026-12-01T12:00:00Z");
-  anna = await world.person();
+  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  anna = await harness.person();
   await choose({ payment_reminders: false, month_review: true });
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function choose(body: object): Promise<void> {
-  const answer = await world.api.call("PATCH", "/api/v1/me/notifications/", {
+  const answer = await harness.api.call("PATCH", "/api/v1/me/notifications/", {
     token: anna.access,
     body,
   });
   expect(answer.statusCode).toBe(200);
-  await world.settle();
+  await harness.settle();
 }
 
 /** Stores a snapshot of the plan of one debt with a debt-free month. */
@@ -38,7 +42,7 @@ async function snapshot(
     { uuid: debt, owed: { value: owed }, currency: "USD", is_included: true, steady: null },
   ];
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into payoff_snapshots (user_id, taken_on, taken_at, debts, settings, status, currency, owed, debt_free_month)
      values ($1, $2, $3, $4, '{}', 'plan', 'USD', $5, $6)`,
     [anna.userId, on, `${on}T00:10:00Z`, JSON.stringify(debts), owed, month],
@@ -46,17 +50,18 @@ async function snapshot(
 }
 
 test("sends one review of the month on the first at eight, and none on other days", async () => {
-  const debt = await world.owe(anna, { name: "Car", due_day: 4 });
-  await world.pay(anna, debt, { amount: "75.00" });
+  const debt = await harness.owe(anna, { name: "Car", due_day: 4 });
+  await harness.pay(anna, debt, { amount: "75.00" });
   await snapshot("2026-12-01", { debt, owed: "900.00", month: "2028-05-01" });
   await snapshot("2027-01-01", { debt, owed: "830.00", month: "2028-03-01" });
 
-  await world.passTo("2026-12-31T09:00:00Z");
-  await world.passTo("2027-01-01T07:59:00Z");
-  expect(await world.subjects(anna)).toEqual([]);
-  for (const at of [FIRST, "2027-01-01T08:15:00Z", "2027-01-02T09:00:00Z"]) await world.passTo(at);
+  await harness.passTo("2026-12-31T09:00:00Z");
+  await harness.passTo("2027-01-01T07:59:00Z");
+  expect(await harness.subjects(anna)).toEqual([]);
+  for (const at of [FIRST, "2027-01-01T08:15:00Z", "2027-01-02T09:00:00Z"])
+    await harness.passTo(at);
 
-  const [mail, ...more] = await world.readMails(anna);
+  const [mail, ...more] = await harness.readMails(anna);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("You sent $75.00 in December");
   expect(mail?.textBody.split("\n").slice(0, 3)).toEqual([
@@ -67,14 +72,14 @@ test("sends one review of the month on the first at eight, and none on other day
 });
 
 test("counts a payment of the first day as one of the month", async () => {
-  const debt = await world.owe(anna, { name: "Car", due_day: 4 });
-  await world.pay(anna, debt, { amount: "75.00" });
+  const debt = await harness.owe(anna, { name: "Car", due_day: 4 });
+  await harness.pay(anna, debt, { amount: "75.00" });
   await snapshot("2026-11-30", { debt, owed: "900.00", month: "2028-05-01" });
   await snapshot("2026-12-01", { debt, owed: "825.00", month: "2028-05-01" });
   await snapshot("2027-01-01", { debt, owed: "830.00", month: "2028-05-01" });
-  await world.passTo(FIRST);
+  await harness.passTo(FIRST);
 
-  const [mail] = await world.readMails(anna);
+  const [mail] = await harness.readMails(anna);
   expect(mail?.textBody.split("\n").slice(0, 2)).toEqual([
     "Sent in December: $75.00 in 1 payment.",
     "You owe $830.00, $70.00 less than a month ago.",
@@ -82,57 +87,57 @@ test("counts a payment of the first day as one of the month", async () => {
 });
 
 test("names the debts that were paid off", async () => {
-  const debt = await world.owe(anna, { name: "Car" });
+  const debt = await harness.owe(anna, { name: "Car" });
   await snapshot("2026-12-01", { debt, owed: "75.00", month: "2026-12-01" });
   await snapshot("2027-01-01", { debt, owed: "0.00", month: "2028-03-01" });
-  await world.passTo(FIRST);
+  await harness.passTo(FIRST);
 
-  expect((await world.readMails(anna))[0]?.textBody).toContain("Paid off: Car.");
+  expect((await harness.readMails(anna))[0]?.textBody).toContain("Paid off: Car.");
 });
 
 test("is sent on the first in the user's time zone, once even if the user travels west", async () => {
-  const debt = await world.owe(anna);
+  const debt = await harness.owe(anna);
   await snapshot("2026-12-31", { debt, owed: "75.00", month: "2028-03-01" });
   const move = async (timezone: string) => {
-    await world.comeBack(anna);
+    await harness.comeBack(anna);
     const body = { timezone };
-    const answer = await world.api.call("PATCH", "/api/v1/me/", { token: anna.access, body });
+    const answer = await harness.api.call("PATCH", "/api/v1/me/", { token: anna.access, body });
     expect(answer.statusCode).toBe(200);
-    await world.settle();
+    await harness.settle();
   };
   await move("Pacific/Kiritimati");
-  await world.passTo("2026-12-31T17:59:00Z");
-  expect(await world.subjects(anna)).toEqual([]);
-  await world.passTo("2026-12-31T18:00:00Z");
-  expect(await world.subjects(anna)).toHaveLength(1);
+  await harness.passTo("2026-12-31T17:59:00Z");
+  expect(await harness.subjects(anna)).toEqual([]);
+  await harness.passTo("2026-12-31T18:00:00Z");
+  expect(await harness.subjects(anna)).toHaveLength(1);
 
   await move("Pacific/Honolulu");
-  await world.passTo("2027-01-01T18:00:00Z");
-  expect(await world.subjects(anna)).toHaveLength(1);
+  await harness.passTo("2027-01-01T18:00:00Z");
+  expect(await harness.subjects(anna)).toHaveLength(1);
 });
 
 test("is not sent after the free days of linked banks, until the user subscribes", async () => {
-  const debt = await world.owe(anna);
-  await beginFreeDaysAt(world.api, anna, "2026-11-01T12:00:00Z");
+  const debt = await harness.owe(anna);
+  await beginFreeDaysAt(harness.api, anna, "2026-11-01T12:00:00Z");
   await snapshot("2027-01-01", { debt, owed: "75.00", month: "2028-03-01" });
-  await world.passTo(FIRST);
-  expect(await world.subjects(anna)).toEqual([]);
+  await harness.passTo(FIRST);
+  expect(await harness.subjects(anna)).toEqual([]);
 
-  await giveSubscription(world.api, anna);
+  await giveSubscription(harness.api, anna);
   await snapshot("2027-02-01", { debt, owed: "75.00", month: "2028-03-01" });
-  await world.passTo("2027-02-01T08:00:00Z");
-  expect(await world.subjects(anna)).toHaveLength(1);
+  await harness.passTo("2027-02-01T08:00:00Z");
+  expect(await harness.subjects(anna)).toHaveLength(1);
 });
 
 test("is not sent without a plan that has a date, or without the user's choice", async () => {
-  const debt = await world.owe(anna);
+  const debt = await harness.owe(anna);
   await snapshot("2027-01-01", { debt, owed: "75.00", month: null });
-  await world.passTo(FIRST);
-  expect(await world.subjects(anna)).toEqual([]);
+  await harness.passTo(FIRST);
+  expect(await harness.subjects(anna)).toEqual([]);
 
-  await world.comeBack(anna);
+  await harness.comeBack(anna);
   await choose({ month_review: false });
   await snapshot("2027-02-01", { debt, owed: "75.00", month: "2028-03-01" });
-  await world.passTo("2027-02-01T08:00:00Z");
-  expect(await world.subjects(anna)).toEqual([]);
+  await harness.passTo("2027-02-01T08:00:00Z");
+  expect(await harness.subjects(anna)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 
 import { primaryKeyOf } from "#database/columns-by-name.ts";
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import * as schema from "#database/schema.ts";
 import { accounts, connections, debtEntries, payments, transactions } from "#database/schema.ts";
 import { findOriginalAccount } from "#features/accounts/index.ts";
@@ -12,7 +12,7 @@ type Page = { userId: string; after: ExportedRow | null; limit: number };
 
 /** Returns the user's next rows of a table after a given row, in the order of its key. */
 export async function findRows(
-  queries: Queries,
+  db: Db,
   { columns, owner, key }: ExportedTable,
   { userId, after, limit }: Page,
 ): Promise<ExportedRow[]> {
@@ -25,7 +25,7 @@ export async function findRows(
           sql`, `,
         )})`;
 
-  return queries
+  return db
     .select(columns)
     .from(owner.table)
     .where(and(eq(owner, userId), beyond))
@@ -33,8 +33,10 @@ export async function findRows(
     .limit(limit);
 }
 
-export async function findAccountLines(queries: Queries, userId: string) {
-  return queries
+export type AccountLine = Awaited<ReturnType<typeof findAccountLines>>[number];
+
+export async function findAccountLines(db: Db, userId: string) {
+  return db
     .select({
       institution: connections.institutionName,
       name: accounts.name,
@@ -63,12 +65,9 @@ type TransactionPage = {
 };
 
 /** Returns the user's transactions after a given one, newest first. */
-export async function findTransactionLines(
-  queries: Queries,
-  { userId, after, limit }: TransactionPage,
-) {
+export async function findTransactionLines(db: Db, { userId, after, limit }: TransactionPage) {
   const { date, id } = transactions;
-  return queries
+  return db
     .select({
       id,
       date,
@@ -104,9 +103,9 @@ type PaymentPage = {
 };
 
 /** Returns the payments to the user's debts after a given one, newest first. */
-export async function findPaymentLines(queries: Queries, { userId, after, limit }: PaymentPage) {
+export async function findPaymentLines(db: Db, { userId, after, limit }: PaymentPage) {
   const { sentOn, id } = payments;
-  return queries
+  return db
     .select({
       id,
       debt: sql<string | null>`coalesce(${debtEntries.nickname}, ${debtEntries.name},

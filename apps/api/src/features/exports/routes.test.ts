@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Export } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createDebtWorld, type DebtWorld } from "#testing/debt-world.ts";
+import { createDebtHarness, type DebtHarness } from "#testing/debt-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { addRowInEachTable, tablesOfUsers } from "#testing/row-in-each-table.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
@@ -20,14 +20,14 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   closings: "Belongs to users who deleted their account and are signed out.",
 };
 
-let world: DebtWorld;
+let harness: DebtHarness;
 beforeAll(async () => {
-  world = await createDebtWorld();
+  harness = await createDebtHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function exportOf(user: SignedInUser): Promise<Export> {
-  const answer = await world.api.call("GET", "/api/v1/me/export/", { token: user.access });
+  const answer = await harness.api.call("GET", "/api/v1/me/export/", { token: user.access });
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
     200,
     "application/json; charset=utf-8",
@@ -36,7 +36,7 @@ async function exportOf(user: SignedInUser): Promise<Export> {
 }
 
 async function tableOf(user: SignedInUser, name: string): Promise<string[]> {
-  const answer = await world.api.call("GET", `/api/v1/me/export/${name}.csv`, {
+  const answer = await harness.api.call("GET", `/api/v1/me/export/${name}.csv`, {
     token: user.access,
   });
   expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
@@ -49,10 +49,10 @@ async function tableOf(user: SignedInUser, name: string): Promise<string[]> {
 /** Returns every column of the tables with rows of users, from PostgreSQL's catalog. */
 async function columnsOfUsers(): Promise<string[]> {
   const rows = await queryDatabase<{ name: string }>(
-    world.api,
+    harness.api,
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and (table_name = 'users' or table_name = any($1))`,
-    [await tablesOfUsers(world.api)],
+    [await tablesOfUsers(harness.api)],
   );
   return rows.map(({ name }) => name);
 }
@@ -76,9 +76,9 @@ test("every column of every table with user rows is exported, or has a reason wh
 });
 
 test("exports a row of each table with all columns, and no rows of other users", async () => {
-  const [user, other] = [await world.signUp(), await world.signUp()];
-  const rows = await addRowInEachTable(world.api, user.userId);
-  await addRowInEachTable(world.api, other.userId);
+  const [user, other] = [await harness.signUp(), await harness.signUp()];
+  const rows = await addRowInEachTable(harness.api, user.userId);
+  await addRowInEachTable(harness.api, other.userId);
 
   const { tables } = await exportOf(user);
 
@@ -94,8 +94,8 @@ test("exports a row of each table with all columns, and no rows of other users",
 });
 
 test("amounts keep their digits, dates are calendar dates, and unknown values are null", async () => {
-  const user = await world.signUp();
-  await addRowInEachTable(world.api, user.userId);
+  const user = await harness.signUp();
+  await addRowInEachTable(harness.api, user.userId);
 
   const { tables, day } = await exportOf(user);
 
@@ -106,10 +106,10 @@ test("amounts keep their digits, dates are calendar dates, and unknown values ar
 });
 
 test("the export contains no key to the account, the bank or the calendar", async () => {
-  const user = await world.signUp();
-  await addRowInEachTable(world.api, user.userId);
+  const user = await harness.signUp();
+  await addRowInEachTable(harness.api, user.userId);
   const secrets = await queryDatabase<{ hash: string }>(
-    world.api,
+    harness.api,
     "select password_hash as hash from users where id = $1",
     [user.userId],
   );
@@ -121,10 +121,10 @@ test("the export contains no key to the account, the bank or the calendar", asyn
 });
 
 test("a history of many pages is complete, with each row once", async () => {
-  const user = await world.signUp();
-  const account = await world.addAccount(user, {});
+  const user = await harness.signUp();
+  const account = await harness.addAccount(user, {});
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into transactions (user_id, connection_id, account_id, provider_transaction_id, date, name, amount, pending)
      select $1, connection_id, id, 'many ' || n, '2026-01-01'::date + n % 7, 'Coffee ' || n, n, false
      from accounts, generate_series(1, 1200) n where id = $2`,
@@ -140,8 +140,8 @@ test("a history of many pages is complete, with each row once", async () => {
 });
 
 test("the spreadsheet tables contain the debts, accounts, transactions and payments", async () => {
-  const user = await world.signUp();
-  await world.create(user, {
+  const user = await harness.signUp();
+  await harness.create(user, {
     name: "=HYPERLINK(A1)",
     kind: "other",
     minimum: "25.00",
@@ -159,9 +159,9 @@ test("the spreadsheet tables contain the debts, accounts, transactions and payme
       },
     ],
   });
-  await addRowInEachTable(world.api, user.userId);
+  await addRowInEachTable(harness.api, user.userId);
   await queryDatabase(
-    world.api,
+    harness.api,
     `update debt_entries set last_bank_report = '{"escrowEstimate": null, "studentLoan": null, "mask": "0042"}'
      where user_id = $1 and nickname = 'Sofa'`,
     [user.userId],
@@ -185,7 +185,7 @@ test("the spreadsheet tables contain the debts, accounts, transactions and payme
 });
 
 test("a user without data gets an export without rows, and tables with only a header", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
 
   const { tables, debts } = await exportOf(user);
 
@@ -197,7 +197,7 @@ test("a user without data gets an export without rows, and tables with only a he
 
 test("limits how often a user can export everything", async () => {
   const { app } = await limited();
-  const user = await signUp(world.api);
+  const user = await signUp(harness.api);
   const ask = () =>
     app.inject({
       url: "/api/v1/me/export/debts.csv",
@@ -213,7 +213,7 @@ test("limits how often a user can export everything", async () => {
 async function limited() {
   const { buildApp } = await import("#build-app.ts");
   const { ampleLimits } = await import("#testing/test-api.ts");
-  const app = await buildApp(world.api.deps, {
+  const app = await buildApp(harness.api.deps, {
     logLevel: "silent",
     eventLoopDelayMsMax: 0,
     limits: ampleLimits,

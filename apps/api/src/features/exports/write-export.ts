@@ -5,6 +5,7 @@ import { readDebts } from "#features/debts/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 
 import {
+  type AccountLine,
   EXPORTED_TABLES,
   type ExportedRow,
   type ExportedTable,
@@ -27,9 +28,9 @@ export async function* writeExport(deps: Dependencies, caller: Caller): AsyncGen
   const { database, clock } = deps;
   const { userId } = caller;
   const now = clock.now();
-  const { today, debts } = await database.asUser(userId, async (queries) => {
-    const { today: day } = await findUserDay(queries, caller, now);
-    return { today: day, debts: await readDebts(queries, { userId, now, today: day }) };
+  const { today, debts } = await database.asUser(userId, async (db) => {
+    const { today: day } = await findUserDay(db, caller, now);
+    return { today: day, debts: await readDebts(db, { userId, now, today: day }) };
   });
   const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exported_at: now, day: today };
 
@@ -46,13 +47,22 @@ async function* writeRows(
   { database }: Dependencies,
   { table, userId }: { table: ExportedTable; userId: string },
 ): AsyncGenerator<string> {
-  let after: ExportedRow | null = null;
+  let separator = "\n";
+  const pages = readPages<ExportedRow>((after) =>
+    database.asUser(userId, (db) => findRows(db, table, { userId, after, limit: PAGE_SIZE })),
+  );
+  for await (const page of pages) {
+    if (page.length > 0) yield separator + page.map(rowText).join(",\n");
+    separator = ",\n";
+  }
+}
+
+/** Reads page by page. `read` returns the rows after a row, or from the beginning after null. */
+async function* readPages<Row>(read: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let after: Row | null = null;
   do {
-    const page: ExportedRow[] = await database.asUser(userId, (queries) =>
-      findRows(queries, table, { userId, after, limit: PAGE_SIZE }),
-    );
-    const before = after === null ? "\n" : ",\n";
-    if (page.length > 0) yield before + page.map(rowText).join(",\n");
+    const page: Row[] = await read(after);
+    yield page;
     after = page.length === PAGE_SIZE ? (page.at(-1) ?? null) : null;
   } while (after !== null);
 }
@@ -67,9 +77,39 @@ function rowText(row: ExportedRow): string {
 /** Lets spreadsheets recognize that a file is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Returns the header line of a table. */
-function head(names: string): string {
-  return BYTE_ORDER_MARK + writeCsvLine(names.split(", "));
+/** The columns of a table by their header, with the cell of a row. */
+type Columns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
+
+function headOf(columns: Columns<never>): string {
+  return BYTE_ORDER_MARK + writeCsvLine(Object.keys(columns));
+}
+
+function linesOf<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
+  return rows
+    .map((row) => writeCsvLine(Object.values(columns).map((cellOf) => cellOf(row))))
+    .join("");
+}
+
+const DEBT_COLUMNS: Columns<Debt> = {
+  Debt: ({ name }) => name,
+  Nickname: ({ nickname }) => nickname,
+  Lender: ({ lender }) => lender,
+  "Ends in": ({ mask }) => mask,
+  Kind: ({ kind }) => kind,
+  Currency: ({ currency }) => currency,
+  Owed: ({ owed }) => ({ amount: owed.value }),
+  APR: ratesOf,
+  "Minimum payment": ({ minimum }) => ({ amount: minimum.value }),
+  "Due day": ({ due_day: day }) => ({ amount: day === null ? null : String(day) }),
+  "Entered by hand": ({ account }) => account === null,
+  "In the plan": ({ is_included: isIncluded }) => isIncluded,
+};
+
+/** A debt with several rates has no single correct one, so all are listed in order. */
+function ratesOf({ balances }: Debt): CsvCell {
+  const rates = [...new Set(balances.flatMap(({ apr }) => apr.value ?? []))];
+
+  return rates.length === 1 ? { amount: rates[0] ?? null } : rates.join("; ");
 }
 
 /** Writes the debts as of today. Unknown values are empty. */
@@ -79,134 +119,79 @@ export async function* writeDebtTable(
 ): AsyncGenerator<string> {
   const { userId } = caller;
   const now = clock.now();
-  const debts = await database.asUser(userId, async (queries) => {
-    const { today } = await findUserDay(queries, caller, now);
-    return readDebts(queries, { userId, now, today });
+  const debts = await database.asUser(userId, async (db) => {
+    const { today } = await findUserDay(db, caller, now);
+    return readDebts(db, { userId, now, today });
   });
 
-  yield head(
-    "Debt, Nickname, Lender, Ends in, Kind, Currency, Owed, APR, Minimum payment, Due day, Entered by hand, In the plan",
-  );
-  for (const debt of debts) yield writeCsvLine(cellsOfDebt(debt));
+  yield headOf(DEBT_COLUMNS) + linesOf(DEBT_COLUMNS, debts);
 }
 
-function cellsOfDebt(debt: Debt) {
-  const { name, nickname, lender, mask, kind, currency, owed, minimum, due_day: dueDay } = debt;
-  // A debt with several rates has no single correct one, so all are listed in order.
-  const rates = [...new Set(debt.balances.flatMap(({ apr }) => apr.value ?? []))];
-  return [
-    name,
-    nickname,
-    lender,
-    mask,
-    kind,
-    currency,
-    { amount: owed.value },
-    rates.length === 1 ? { amount: rates[0] ?? null } : rates.join("; "),
-    { amount: minimum.value },
-    { amount: dueDay === null ? null : String(dueDay) },
-    debt.account === null,
-    debt.is_included,
-  ];
-}
+const ACCOUNT_COLUMNS: Columns<AccountLine> = {
+  Institution: ({ institution }) => institution,
+  Account: ({ name }) => name,
+  "Official name": ({ officialName }) => officialName,
+  "Ends in": ({ mask }) => mask,
+  Type: ({ type }) => type,
+  Subtype: ({ subtype }) => subtype,
+  Currency: ({ currency }) => currency,
+  Balance: ({ balanceCurrent: amount }) => ({ amount }),
+  Available: ({ balanceAvailable: amount }) => ({ amount }),
+  Limit: ({ balanceLimit: amount }) => ({ amount }),
+  "Linked twice": ({ duplicateOf }) => duplicateOf !== null,
+};
 
 export async function* writeAccountTable(
   { database }: Dependencies,
   { userId }: Caller,
 ): AsyncGenerator<string> {
-  const accounts = await database.asUser(userId, (queries) => findAccountLines(queries, userId));
+  const accounts = await database.asUser(userId, (db) => findAccountLines(db, userId));
 
-  yield head(
-    "Institution, Account, Official name, Ends in, Type, Subtype, Currency, Balance, Available, Limit, Linked twice",
-  );
-  for (const {
-    institution,
-    name,
-    officialName,
-    mask,
-    type,
-    subtype,
-    currency,
-    ...rest
-  } of accounts)
-    yield writeCsvLine([
-      institution,
-      name,
-      officialName,
-      mask,
-      type,
-      subtype,
-      currency,
-      { amount: rest.balanceCurrent },
-      { amount: rest.balanceAvailable },
-      { amount: rest.balanceLimit },
-      rest.duplicateOf !== null,
-    ]);
+  yield headOf(ACCOUNT_COLUMNS) + linesOf(ACCOUNT_COLUMNS, accounts);
 }
+
+const TRANSACTION_COLUMNS: Columns<TransactionLine> = {
+  Date: ({ date }) => date,
+  Account: ({ account }) => account,
+  "Ends in": ({ mask }) => mask,
+  Name: ({ name }) => name,
+  Merchant: ({ merchantName }) => merchantName,
+  Category: ({ category }) => category,
+  Amount: ({ amount }) => ({ amount }),
+  Currency: ({ currency }) => currency,
+  Pending: ({ pending }) => pending,
+};
 
 /** Writes the transactions, newest first. A positive amount left the account. */
-export async function* writeTransactionTable(
-  { database }: Dependencies,
-  { userId }: Caller,
-): AsyncGenerator<string> {
-  yield head("Date, Account, Ends in, Name, Merchant, Category, Amount, Currency, Pending");
-  yield* inPages<TransactionLine>((after) =>
-    database.asUser(userId, async (queries) => {
-      const page = await findTransactionLines(queries, { userId, after, limit: PAGE_SIZE });
-      return page.map((row) => ({
-        row,
-        cells: [
-          row.date,
-          row.account,
-          row.mask,
-          row.name,
-          row.merchantName,
-          row.category,
-          { amount: row.amount },
-          row.currency,
-          row.pending,
-        ],
-      }));
-    }),
+export function writeTransactionTable({ database }: Dependencies, { userId }: Caller) {
+  return writePages<TransactionLine>(TRANSACTION_COLUMNS, (after) =>
+    database.asUser(userId, (db) => findTransactionLines(db, { userId, after, limit: PAGE_SIZE })),
   );
 }
+
+const PAYMENT_COLUMNS: Columns<PaymentLine> = {
+  "Sent on": ({ sentOn }) => sentOn,
+  Debt: ({ debt }) => debt,
+  Amount: ({ amount }) => ({ amount }),
+  "Arrived on": ({ seenOn }) => seenOn,
+  "Known from": ({ source }) => source,
+  "Returned on": ({ returnedOn }) => returnedOn,
+  "Undone on": ({ undoneOn }) => undoneOn,
+};
 
 /** Writes the payments, newest first. Undone and returned payments are included with their date. */
-export async function* writePaymentTable(
-  { database }: Dependencies,
-  { userId }: Caller,
-): AsyncGenerator<string> {
-  yield head("Sent on, Debt, Amount, Arrived on, Known from, Returned on, Undone on");
-  yield* inPages<PaymentLine>((after) =>
-    database.asUser(userId, async (queries) => {
-      const page = await findPaymentLines(queries, { userId, after, limit: PAGE_SIZE });
-      return page.map((row) => ({
-        row,
-        cells: [
-          row.sentOn,
-          row.debt,
-          { amount: row.amount },
-          row.seenOn,
-          row.source,
-          row.returnedOn,
-          row.undoneOn,
-        ],
-      }));
-    }),
+export function writePaymentTable({ database }: Dependencies, { userId }: Caller) {
+  return writePages<PaymentLine>(PAYMENT_COLUMNS, (after) =>
+    database.asUser(userId, (db) => findPaymentLines(db, { userId, after, limit: PAGE_SIZE })),
   );
 }
 
-type Line<Row> = { row: Row; cells: Parameters<typeof writeCsvLine>[0] };
-
-async function* inPages<Row>(
-  read: (after: Row | null) => Promise<Line<Row>[]>,
+async function* writePages<Row>(
+  columns: Columns<Row>,
+  read: (after: Row | null) => Promise<Row[]>,
 ): AsyncGenerator<string> {
-  let after: Row | null = null;
-  do {
-    const page: Line<Row>[] = await read(after);
-    yield page.map(({ cells }) => writeCsvLine(cells)).join("");
-    after = page.length === PAGE_SIZE ? (page.at(-1)?.row ?? null) : null;
-  } while (after !== null);
+  yield headOf(columns);
+  for await (const page of readPages(read)) yield linesOf(columns, page);
 }
 
 /** An exact amount, which is written as a number even if it is negative. */

@@ -1,14 +1,14 @@
 import type { Debt } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createImportWorld, type ImportWorld } from "#testing/import-world.ts";
-import { SETTINGS } from "#testing/plan-world.ts";
+import { createImportHarness, type ImportHarness } from "#testing/import-harness.ts";
+import { SETTINGS } from "#testing/plan-harness.ts";
 
-let world: ImportWorld;
+let harness: ImportHarness;
 beforeAll(async () => {
-  world = await createImportWorld();
+  harness = await createImportHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 type Json = Record<string, unknown>;
 type File = { debts: Json[]; tables: Record<string, Json[]> } & Json;
@@ -85,12 +85,12 @@ function withRow(file: File, table: string, change: object): unknown {
 }
 
 test("rejects an invalid file with a readable error, and stores none of it", async () => {
-  const file = await world.fileOf(await world.planner());
-  const user = await world.signUp();
+  const file = await harness.fileOf(await harness.planner());
+  const user = await harness.signUp();
 
   for (const [what, { change, says }] of Object.entries(HOSTILE)) {
     const changed = JSON.stringify(change(JSON.parse(file) as File)) ?? "{";
-    const answer = await world.bring(user, changed);
+    const answer = await harness.bring(user, changed);
     const [sentence] = answer.json<{ file?: string[] }>().file ?? [];
     expect({ what, status: answer.statusCode, sentence }).toEqual({
       what,
@@ -98,10 +98,10 @@ test("rejects an invalid file with a readable error, and stores none of it", asy
       sentence: says,
     });
   }
-  const deep = await world.bring(user, `{"format":"snowball-export","a":${"[".repeat(200_000)}`);
+  const deep = await harness.bring(user, `{"format":"snowball-export","a":${"[".repeat(200_000)}`);
   expect(deep.json()).toEqual({ file: [NOT_OURS] });
-  expect((await world.bring(user, "x".repeat(1_500_001))).statusCode).toBe(400);
-  expect([await world.list<Debt>(user, "debts"), await world.list(user, "scenarios")]).toEqual([
+  expect((await harness.bring(user, "x".repeat(1_500_001))).statusCode).toBe(400);
+  expect([await harness.list<Debt>(user, "debts"), await harness.list(user, "scenarios")]).toEqual([
     [],
     [],
   ]);

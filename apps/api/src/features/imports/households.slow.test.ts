@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createReconcileConnectionsJob } from "#features/connections/jobs.ts";
 import { HOUSEHOLDS } from "#testing/bank-people.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { LOAN } from "#testing/debt-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
+import { LOAN } from "#testing/debt-harness.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
@@ -20,23 +20,23 @@ const TRIED = process.env["DAYS"] === "all" ? HOUSEHOLDS : FEW;
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 600_000;
 
-let world: BankWorld;
+let harness: BankHarness;
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function read<T>({ access: token }: SignedInUser, path: string): Promise<T> {
-  const answer = await world.api.call("GET", `/api/v1/${path}`, { token });
+  const answer = await harness.api.call("GET", `/api/v1/${path}`, { token });
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.body}`);
   return answer.json<T>();
 }
 
 async function household(username: string): Promise<SignedInUser> {
-  const user = await world.signUp();
-  await world.link(user, { username });
-  await giveSubscription(world.api, user);
-  await world.api.call("POST", "/api/v1/debts/", { token: user.access, body: LOAN });
+  const user = await harness.signUp();
+  await harness.link(user, { username });
+  await giveSubscription(harness.api, user);
+  await harness.api.call("POST", "/api/v1/debts/", { token: user.access, body: LOAN });
   await leaveOutEstimatedLoans(user);
   return user;
 }
@@ -50,7 +50,7 @@ async function leaveOutEstimatedLoans(user: SignedInUser): Promise<void> {
   for (const { uuid, kind, minimum_estimate: estimate } of results) {
     if (kind === "credit_card" || estimate === null) continue;
     // oxlint-disable-next-line no-await-in-loop -- one plan is changed
-    await world.api.call("PATCH", `/api/v1/debts/${uuid}/`, {
+    await harness.api.call("PATCH", `/api/v1/debts/${uuid}/`, {
       token: user.access,
       body: { is_included: false },
     });
@@ -59,10 +59,10 @@ async function leaveOutEstimatedLoans(user: SignedInUser): Promise<void> {
 
 async function pass(days: number): Promise<void> {
   if (days === 0) return;
-  await world.sandbox.call("POST", "/_sandbox/clock", { advanceDays: days });
-  world.api.deps.clock.advance(days * DAY_MS);
-  await createReconcileConnectionsJob(world.api.deps).run({});
-  await world.work();
+  await harness.sandbox.call("POST", "/_sandbox/clock", { advanceDays: days });
+  harness.api.deps.clock.advance(days * DAY_MS);
+  await createReconcileConnectionsJob(harness.api.deps).run({});
+  await harness.work();
 }
 
 /** Returns the comparable parts of a plan. Debts are identified by their position. */
@@ -83,20 +83,20 @@ async function planOf(user: SignedInUser) {
     outcome,
     order: outcome.payoff_order.map(({ debt, month }) => ({ debt, month })),
     months: [outcome.status, outcome.months, outcome.debt_free_month, outcome.least_budget],
-    late: (await readMonth(world.api, user)).totals.map(({ late }) => late),
+    late: (await readMonth(harness.api, user)).totals.map(({ late }) => late),
   };
 }
 
 async function digitsOf({ access: token }: SignedInUser): Promise<Set<string | null>> {
-  const answer = await world.api.call("GET", "/api/v1/debts/?limit=500", { token });
+  const answer = await harness.api.call("GET", "/api/v1/debts/?limit=500", { token });
 
   return new Set(answer.json<Page<Debt>>().results.map(({ mask }) => mask));
 }
 
 async function moved(user: SignedInUser): Promise<SignedInUser> {
-  const other = await world.signUp();
-  const file = (await world.api.call("GET", "/api/v1/me/export/", { token: user.access })).body;
-  const answer = await world.api.call("POST", "/api/v1/imports/", {
+  const other = await harness.signUp();
+  const file = (await harness.api.call("GET", "/api/v1/me/export/", { token: user.access })).body;
+  const answer = await harness.api.call("POST", "/api/v1/imports/", {
     token: other.access,
     body: { uuid: randomUUID(), file, same: [], with_settings: true },
   });
@@ -112,7 +112,7 @@ test(
     for (const days of [0, 13]) {
       await pass(days);
       for (const [username, user] of users) {
-        const again = await signInAgain(world.api, user);
+        const again = await signInAgain(harness.api, user);
         const other = await moved(again);
         const [here, there] = [await planOf(again), await planOf(other)];
         expect(await digitsOf(other)).toEqual(await digitsOf(again));

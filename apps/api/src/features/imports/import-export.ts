@@ -1,6 +1,6 @@
 import type { Debt, ExportImport } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import {
   enterStatedDebts,
@@ -57,14 +57,14 @@ export async function importExport(
   const debts = debtsOfFile(read.file, now);
   validateDebts(debts);
 
-  await database.asUserInTransaction(userId, async (queries) => {
-    await lockUserDebts(queries, userId);
+  await database.asUserInTransaction(userId, async (db) => {
+    await lockUserDebts(db, userId);
     const ids = idsOfImport(input.uuid);
-    if ((await findImport(queries, { userId, importId: input.uuid })) !== null) return;
+    if ((await findImport(db, { userId, importId: input.uuid })) !== null) return;
     // Must come first, because it can set the time zone and thus the user's day.
-    await importProfile(queries, { userId, importId: input.uuid, file: read.file, now });
-    const { today } = await findUserDay(queries, caller, now);
-    const before = await readDebts(queries, { userId, now, today });
+    await importProfile(db, { userId, importId: input.uuid, file: read.file, now });
+    const { today } = await findUserDay(db, caller, now);
+    const before = await readDebts(db, { userId, now, today });
     const same = sameDebts(input, before);
     const entered = debts
       .filter(({ fileId }) => !same.has(fileId))
@@ -73,7 +73,7 @@ export async function importExport(
     const here = new Map([...same, ...entered.map(({ fileId, id }) => [fileId, id] as const)]);
     const idOf = (fileId: string) => here.get(fileId) ?? idInImport(input.uuid, fileId);
 
-    await storeImport(queries, {
+    await storeImport(db, {
       caller,
       input,
       file: read.file,
@@ -106,7 +106,7 @@ function sameDebts({ same }: ExportImport, before: readonly Debt[]): Map<string,
   return new Map(same.map((pair) => [pair.debt, pair.own]));
 }
 
-async function storeImport(queries: Queries, open: RunningImport): Promise<void> {
+async function storeImport(db: Db, open: RunningImport): Promise<void> {
   const { caller, input, file, entered, idOf, now, today } = open;
   const { userId } = caller;
   const ids = new Map(entered.map(({ fileId, id }) => [fileId, id]));
@@ -124,13 +124,13 @@ async function storeImport(queries: Queries, open: RunningImport): Promise<void>
   });
   if ("fault" in imported) throw new FieldProblem({ file: [imported.fault] });
 
-  await enterStatedDebts(queries, { userId, now, debts: entered });
-  await saveObligations(queries, userId, imported.ledger.obligations);
-  await savePayments(queries, userId, imported.ledger.payments);
+  await enterStatedDebts(db, { userId, now, debts: entered });
+  await saveObligations(db, userId, imported.ledger.obligations);
+  await savePayments(db, userId, imported.ledger.payments);
   const scenarioIds = scenarioIdsOf({ importId: input.uuid, userId });
   const scenarios = scenariosOfFile(file, idOf);
   if (scenarios.length > scenarioIds.length) throw new Problem("too_many_scenarios");
-  await adoptPlan(queries, {
+  await adoptPlan(db, {
     userId,
     importId: input.uuid,
     settings: input.with_settings ? settingsOfFile(file, idOf) : null,
@@ -143,15 +143,15 @@ type ProfileImport = { userId: string; importId: string; file: ExportedFile; now
 
 /** Fills the user's empty profile fields and notification settings from the import, and records the import. */
 async function importProfile(
-  queries: Queries,
+  db: Db,
   { userId, importId, file, now }: ProfileImport,
 ): Promise<void> {
   const brought: Brought = {
-    profile: await fillProfile(queries, { userId, fields: profileOf(file) }),
-    notifications: await importNotifications(queries, { userId, file, now }),
+    profile: await fillProfile(db, { userId, fields: profileOf(file) }),
+    notifications: await importNotifications(db, { userId, file, now }),
   };
 
-  await insertImport(queries, { userId, importId, brought, createdAt: now });
+  await insertImport(db, { userId, importId, brought, createdAt: now });
 }
 
 function profileOf({ tables: { users: [row] = [] } }: ExportedFile): Brought["profile"] {
@@ -162,7 +162,7 @@ function profileOf({ tables: { users: [row] = [] } }: ExportedFile): Brought["pr
 }
 
 async function importNotifications(
-  queries: Queries,
+  db: Db,
   { userId, file, now }: Omit<ProfileImport, "importId">,
 ): Promise<boolean> {
   const rows = file.tables.notification_settings ?? [];
@@ -172,21 +172,21 @@ async function importNotifications(
     ),
   );
 
-  return adoptNotifications(queries, { userId, settings, at: now });
+  return adoptNotifications(db, { userId, settings, at: now });
 }
 
 /** Clears the fields that an import filled and the user has not changed since. Returns whether there were any. */
 async function undoProfileImport(
-  queries: Queries,
+  db: Db,
   { userId, importId }: Pick<ProfileImport, "userId" | "importId">,
 ): Promise<boolean> {
-  const kept = await findImport(queries, { userId, importId });
+  const kept = await findImport(db, { userId, importId });
   if (kept === null) return false;
   const { brought, createdAt } = kept;
-  const emptied = await emptyProfile(queries, { userId, fields: brought.profile });
+  const emptied = await emptyProfile(db, { userId, fields: brought.profile });
   const isBack =
-    brought.notifications && (await undoAdoptedNotifications(queries, { userId, at: createdAt }));
-  await clearBrought(queries, { userId, importId });
+    brought.notifications && (await undoAdoptedNotifications(db, { userId, at: createdAt }));
+  await clearBrought(db, { userId, importId });
 
   return isBack || Object.keys(emptied).length > 0;
 }
@@ -204,12 +204,12 @@ export async function undoExportImport(
 ): Promise<void> {
   const now = clock.now();
 
-  await database.asUserInTransaction(userId, async (queries) => {
-    await lockUserDebts(queries, userId);
-    const hadDebts = await removeImported(queries, { userId, importId, now });
+  await database.asUserInTransaction(userId, async (db) => {
+    await lockUserDebts(db, userId);
+    const hadDebts = await removeImported(db, { userId, importId, now });
     const scenarioIds = scenarioIdsOf({ importId, userId });
-    const hadPlan = await undoAdoptedPlan(queries, { userId, importId, scenarioIds, now });
-    const hadProfile = await undoProfileImport(queries, { userId, importId });
+    const hadPlan = await undoAdoptedPlan(db, { userId, importId, scenarioIds, now });
+    const hadProfile = await undoProfileImport(db, { userId, importId });
 
     if (!hadDebts && !hadPlan && !hadProfile) throw new Problem("not_found");
   });

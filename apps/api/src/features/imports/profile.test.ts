@@ -4,16 +4,16 @@ import type { Me, NotificationSettings } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { EXPORTED_TABLES } from "#features/exports/export-store.ts";
-import { createImportWorld, IMPORT, type ImportWorld } from "#testing/import-world.ts";
+import { createImportHarness, IMPORT, type ImportHarness } from "#testing/import-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 import { ExportedFile } from "./file-shapes.ts";
 
-let world: ImportWorld;
+let harness: ImportHarness;
 beforeAll(async () => {
-  world = await createImportWorld();
+  harness = await createImportHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const ANA = {
   first_name: "Ana",
@@ -39,7 +39,7 @@ const FIRST = {
 };
 
 const call = async (user: SignedInUser, method: "GET" | "PATCH", { path, body }: Asked) => {
-  const answer = await world.api.call(method, `/api/v1/${path}`, {
+  const answer = await harness.api.call(method, `/api/v1/${path}`, {
     token: user.access,
     ...(body && { body }),
   });
@@ -64,25 +64,25 @@ const choose = async (user: SignedInUser, me: object, mails: object = {}) => {
 };
 
 async function userWithProfile(): Promise<SignedInUser> {
-  const user = await world.planner();
+  const user = await harness.planner();
   await choose(user, ANA, MAILS);
   return user;
 }
 
 test("imports profile, time zone and notification settings into an account without them", async () => {
   const from = await userWithProfile();
-  const user = await world.signUp();
-  const answer = await world.bring(user, await world.fileOf(from));
+  const user = await harness.signUp();
+  const answer = await harness.bring(user, await harness.fileOf(from));
 
   expect([answer.statusCode, answer.body]).toEqual([201, "{}"]);
   expect(await profileOf(user)).toEqual({ me: ANA, mails: MAILS });
 });
 
 test("keeps the account's own profile fields and fills only empty ones", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   await choose(user, { first_name: "Anna", timezone: "America/Denver" }, { weekly_digest: false });
   await choose(user, {}, { payment_problems: false });
-  await world.bring(user, await world.fileOf(await userWithProfile()));
+  await harness.bring(user, await harness.fileOf(await userWithProfile()));
 
   expect(await profileOf(user)).toEqual({
     me: { ...ANA, first_name: "Anna", timezone: "America/Denver" },
@@ -91,21 +91,21 @@ test("keeps the account's own profile fields and fills only empty ones", async (
 });
 
 test("undoing an import clears the fields that it filled, except those changed since then", async () => {
-  const file = await world.fileOf(await userWithProfile());
+  const file = await harness.fileOf(await userWithProfile());
   const undo = (user: SignedInUser, uuid: string) =>
-    world.api.call("DELETE", `${IMPORT}${uuid}/`, { token: user.access });
-  const [one, other] = [await world.signUp(), await world.signUp()];
+    harness.api.call("DELETE", `${IMPORT}${uuid}/`, { token: user.access });
+  const [one, other] = [await harness.signUp(), await harness.signUp()];
   const uuid = randomUUID();
 
-  await world.bring(one, file, { uuid });
+  await harness.bring(one, file, { uuid });
   expect((await undo(one, uuid)).statusCode).toBe(200);
   expect(await profileOf(one)).toEqual({ me: EMPTY_PROFILE, mails: FIRST });
   // Sending it again repeats the import that was undone, so nothing changes.
-  await world.bring(one, file, { uuid });
+  await harness.bring(one, file, { uuid });
   expect((await profileOf(one)).me).toEqual(EMPTY_PROFILE);
 
-  await world.bring(other, file, { uuid });
-  world.api.deps.clock.advance(1_000);
+  await harness.bring(other, file, { uuid });
+  harness.api.deps.clock.advance(1_000);
   await choose(other, { role: "Nurse" }, { weekly_digest: false });
   await undo(other, uuid);
   expect(await profileOf(other)).toEqual({
@@ -115,35 +115,35 @@ test("undoing an import clears the fields that it filled, except those changed s
 });
 
 test("an import with only a profile runs once and can be undone", async () => {
-  const from = await world.signUp();
+  const from = await harness.signUp();
   await choose(from, ANA);
-  const [file, user, uuid] = [await world.fileOf(from), await world.signUp(), randomUUID()];
-  await world.bring(user, file, { uuid });
+  const [file, user, uuid] = [await harness.fileOf(from), await harness.signUp(), randomUUID()];
+  await harness.bring(user, file, { uuid });
   await choose(user, EMPTY_PROFILE);
-  await world.bring(user, file, { uuid });
+  await harness.bring(user, file, { uuid });
 
   expect((await profileOf(user)).me).toEqual(EMPTY_PROFILE);
 });
 
 test("ignores the email settings of an older file", async () => {
-  const file = JSON.parse(await world.fileOf(await userWithProfile())) as {
+  const file = JSON.parse(await harness.fileOf(await userWithProfile())) as {
     tables: Record<string, object[]>;
   };
   file.tables["notification_settings"] = [MAILS];
-  const user = await world.signUp();
+  const user = await harness.signUp();
 
-  expect((await world.bring(user, JSON.stringify(file))).statusCode).toBe(201);
+  expect((await harness.bring(user, JSON.stringify(file))).statusCode).toBe(201);
   expect(await profileOf(user)).toEqual({ me: ANA, mails: FIRST });
 });
 
 test("ignores an invalid time zone", async () => {
-  const file = (await world.fileOf(await userWithProfile())).replaceAll(
+  const file = (await harness.fileOf(await userWithProfile())).replaceAll(
     "Asia/Tokyo",
     "Mars/Olympus",
   );
-  const user = await world.signUp();
+  const user = await harness.signUp();
 
-  expect((await world.bring(user, file)).statusCode).toBe(201);
+  expect((await harness.bring(user, file)).statusCode).toBe(201);
   expect((await profileOf(user)).me).toEqual({ ...ANA, timezone: "" });
 });
 

@@ -4,25 +4,25 @@ import type { Debt, DebtInput, PayoffPlanSettings, Scenario } from "@snowball/co
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CAR, createImportWorld, IMPORT, type ImportWorld } from "#testing/import-world.ts";
-import { loan } from "#testing/plan-world.ts";
+import { CAR, createImportHarness, IMPORT, type ImportHarness } from "#testing/import-harness.ts";
+import { loan } from "#testing/plan-harness.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: ImportWorld;
+let harness: ImportHarness;
 beforeAll(async () => {
-  world = await createImportWorld();
+  harness = await createImportHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const debtsOf = (user: SignedInUser) => world.list<Debt>(user, "debts");
+const debtsOf = (user: SignedInUser) => harness.list<Debt>(user, "debts");
 const namesOf = async (user: SignedInUser) =>
   (await debtsOf(user)).map(({ name }) => name).toSorted();
 
 /** Returns the plan and its outcome. Debts are identified by their position. */
 async function planOf(user: SignedInUser): Promise<unknown> {
-  const { settings, outcome, ledger } = await world.plan(user);
-  const scenarios = await world.list<Scenario>(user, "scenarios");
+  const { settings, outcome, ledger } = await harness.plan(user);
+  const scenarios = await harness.list<Scenario>(user, "scenarios");
   const kept = scenarios.map(({ name, settings: of, what_if }) => ({ name, of, what_if }));
   const debts = await debtsOf(user);
   const text = debts.reduce(
@@ -51,7 +51,7 @@ const dollars = (cents: number) => (cents / 100).toFixed(2);
 type GeneratedUser = typeof arbitraryUser extends fc.Arbitrary<infer T> ? T : never;
 
 async function createUser({ debts, strategy, more }: GeneratedUser): Promise<SignedInUser> {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const entered: Debt[] = [];
   for (const [at, each] of debts.entries()) {
     const facts = { owed: dollars(each.owed), minimum: dollars(each.minimum) };
@@ -60,13 +60,13 @@ async function createUser({ debts, strategy, more }: GeneratedUser): Promise<Sig
       due_day: each.due_day,
     };
     const escrow = each.escrow === null ? {} : { kind: "mortgage", escrow: dollars(each.escrow) };
-    const debt = await world.enter(user, {
+    const debt = await harness.enter(user, {
       ...body,
       ...escrow,
       ...(each.is_included !== undefined && { is_included: each.is_included }),
     });
     entered.push(debt);
-    if (each.paid !== null) await world.pay(user, debt, dollars(each.paid));
+    if (each.paid !== null) await harness.pay(user, debt, dollars(each.paid));
   }
   const order = entered.map(({ uuid }) => uuid).toReversed();
   if (more !== null) {
@@ -77,87 +77,87 @@ async function createUser({ debts, strategy, more }: GeneratedUser): Promise<Sig
       extra: dollars(more),
       custom_order: strategy === "custom" ? order : [],
     };
-    const answer = await world.put(user, facts as Partial<PayoffPlanSettings>);
+    const answer = await harness.put(user, facts as Partial<PayoffPlanSettings>);
     if (answer.statusCode !== 200) throw new Error(answer.body);
   }
-  await runPendingJobs(world.api);
+  await runPendingJobs(harness.api);
   return user;
 }
 
 test("a new account has the same plan, debts, ledger and scenarios after an import of manual debts", async () => {
-  const users = [await world.planner()];
+  const users = [await harness.planner()];
   for (const facts of fc.sample(arbitraryUser, { numRuns: 1, seed: 20_261_121 }))
     users.push(await createUser(facts));
 
   for (const user of users) {
-    const fresh = await world.signUp();
-    const answer = await world.bring(fresh, await world.fileOf(user));
+    const fresh = await harness.signUp();
+    const answer = await harness.bring(fresh, await harness.fileOf(user));
     expect([answer.statusCode, answer.body]).toEqual([201, "{}"]);
     expect(await planOf(fresh)).toEqual(await planOf(user));
   }
 }, 120_000);
 
 test("imports the debts of an older file, which has no notes", async () => {
-  const file = JSON.parse(await world.fileOf(await world.planner())) as {
+  const file = JSON.parse(await harness.fileOf(await harness.planner())) as {
     tables: { debt_entries: { note?: string | null }[] };
   };
   for (const row of file.tables.debt_entries) delete row.note;
-  const user = await world.signUp();
+  const user = await harness.signUp();
 
-  expect((await world.bring(user, JSON.stringify(file))).statusCode).toBe(201);
+  expect((await harness.bring(user, JSON.stringify(file))).statusCode).toBe(201);
   expect((await debtsOf(user)).map(({ note }) => note)).toEqual([null, null]);
 });
 
 test("repeating an import changes nothing, and undoing it restores the account", async () => {
-  const file = await world.fileOf(await world.planner());
-  const user = await world.signUp();
-  await world.enter(user, CAR);
-  await world.put(user, { extra: "77.00" });
+  const file = await harness.fileOf(await harness.planner());
+  const user = await harness.signUp();
+  await harness.enter(user, CAR);
+  await harness.put(user, { extra: "77.00" });
   const before = await planOf(user);
   const uuid = randomUUID();
 
-  expect((await world.bring(user, file, { uuid })).statusCode).toBe(201);
+  expect((await harness.bring(user, file, { uuid })).statusCode).toBe(201);
   const after = await planOf(user);
   expect(await namesOf(user)).toEqual(["=Visa", "Car", "Car"]);
-  expect((await world.bring(user, file, { uuid })).statusCode).toBe(201);
+  expect((await harness.bring(user, file, { uuid })).statusCode).toBe(201);
   expect(await planOf(user)).toEqual(after);
 
-  const undo = () => world.api.call("DELETE", `${IMPORT}${uuid}/`, { token: user.access });
+  const undo = () => harness.api.call("DELETE", `${IMPORT}${uuid}/`, { token: user.access });
   expect((await undo()).statusCode).toBe(200);
   expect(await planOf(user)).toEqual(before);
-  const stranger = await world.signUp();
+  const stranger = await harness.signUp();
   expect(
-    (await world.api.call("DELETE", `${IMPORT}${uuid}/`, { token: stranger.access })).statusCode,
+    (await harness.api.call("DELETE", `${IMPORT}${uuid}/`, { token: stranger.access })).statusCode,
   ).toBe(404);
 });
 
 test("undoing an import keeps settings that changed since then", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const uuid = randomUUID();
-  await world.bring(user, await world.fileOf(await world.planner()), { uuid });
-  world.api.deps.clock.advance(1_000);
-  await world.put(user, { extra: "12.00" });
-  await world.api.call("DELETE", `${IMPORT}${uuid}/`, { token: user.access });
+  await harness.bring(user, await harness.fileOf(await harness.planner()), { uuid });
+  harness.api.deps.clock.advance(1_000);
+  await harness.put(user, { extra: "12.00" });
+  await harness.api.call("DELETE", `${IMPORT}${uuid}/`, { token: user.access });
 
-  expect((await world.plan(user)).settings.extra).toBe("12.00");
+  expect((await harness.plan(user)).settings.extra).toBe("12.00");
   expect(await debtsOf(user)).toEqual([]);
 });
 
 test("a debt that the user matched to an existing one is not created, and the plan names the existing debt", async () => {
-  const from = await world.planner();
-  const file = await world.fileOf(from);
-  const user = await world.signUp();
-  const own = await world.enter(user, CAR);
+  const from = await harness.planner();
+  const file = await harness.fileOf(from);
+  const user = await harness.signUp();
+  const own = await harness.enter(user, CAR);
   const car = (await debtsOf(from)).find(({ name }) => name === "Car");
   const same = [{ debt: car?.uuid ?? "", own: own.uuid }];
 
-  expect((await world.bring(user, file, { same })).statusCode).toBe(201);
+  expect((await harness.bring(user, file, { same })).statusCode).toBe(201);
   expect(await namesOf(user)).toEqual(["=Visa", "Car"]);
   const card = (await debtsOf(user)).find(({ name }) => name === "=Visa");
-  expect((await world.plan(user)).settings.custom_order).toEqual([own.uuid, card?.uuid]);
+  expect((await harness.plan(user)).settings.custom_order).toEqual([own.uuid, card?.uuid]);
 
   const theirs = [{ debt: car?.uuid ?? "", own: car?.uuid ?? "" }];
-  const refused = await world.bring(user, file, { same: theirs });
+  const refused = await harness.bring(user, file, { same: theirs });
   expect([refused.statusCode, refused.json()]).toEqual([
     400,
     { same: ["One of these debts isn't yours. Please reload the page."] },
@@ -165,37 +165,41 @@ test("a debt that the user matched to an existing one is not created, and the pl
 });
 
 test("keeps the current settings if the user asks for it", async () => {
-  const user = await world.signUp();
-  await world.bring(user, await world.fileOf(await world.planner()), { with_settings: false });
+  const user = await harness.signUp();
+  await harness.bring(user, await harness.fileOf(await harness.planner()), {
+    with_settings: false,
+  });
 
-  expect((await world.plan(user)).settings).toMatchObject({ strategy: "optimal", changes: [] });
+  expect((await harness.plan(user)).settings).toMatchObject({ strategy: "optimal", changes: [] });
   expect(await debtsOf(user)).toHaveLength(2);
 });
 
 test("accepts ids of another user's account and names that look like formulas", async () => {
-  const from = await world.planner();
-  const file = await world.fileOf(from);
+  const from = await harness.planner();
+  const file = await harness.fileOf(from);
   const before = await planOf(from);
-  const user = await world.signUp();
-  await world.bring(user, file);
+  const user = await harness.signUp();
+  await harness.bring(user, file);
 
   const ids = new Set((await debtsOf(from)).map(({ uuid }) => uuid));
   expect((await debtsOf(user)).some(({ uuid }) => ids.has(uuid))).toBe(false);
   expect(await planOf(from)).toEqual(before);
-  const table = await world.api.call("GET", "/api/v1/me/export/debts.csv", { token: user.access });
+  const table = await harness.api.call("GET", "/api/v1/me/export/debts.csv", {
+    token: user.access,
+  });
   expect(table.body).toContain("'=Visa");
 });
 
 test("one debt above the limit rejects the whole import", async () => {
-  const file = await world.fileOf(await world.planner());
-  const user = await world.signUp();
+  const file = await harness.fileOf(await harness.planner());
+  const user = await harness.signUp();
   const debts: DebtInput[] = Array.from({ length: 99 }, (_, at) => ({
     ...(CAR as DebtInput),
     name: `${at}`,
   }));
   const body = { uuid: randomUUID(), debts };
-  await world.api.call("POST", "/api/v1/debts/import/", { token: user.access, body });
+  await harness.api.call("POST", "/api/v1/debts/import/", { token: user.access, body });
 
-  expect((await world.bring(user, file)).json()).toMatchObject({ code: "too_many_debts" });
+  expect((await harness.bring(user, file)).json()).toMatchObject({ code: "too_many_debts" });
   expect(await debtsOf(user)).toHaveLength(99);
 });

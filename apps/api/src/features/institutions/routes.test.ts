@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBankWorld();
-  user = await world.signUp();
-  await world.link(user);
+  harness = await createBankHarness();
+  user = await harness.signUp();
+  await harness.link(user);
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 const get = (id: string, token = user.access) =>
-  world.api.call("GET", `/api/v1/institutions/${id}/`, { token });
+  harness.api.call("GET", `/api/v1/institutions/${id}/`, { token });
 
 test("200: returns name and logo of a linked bank with every field of the contract (spec 3, 7)", async () => {
   const answer = await get("ins_109508");

@@ -3,17 +3,17 @@ import { addDays } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { syncNow } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { readMonth } from "#testing/read-month.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const cardWith = (name: string) => ({
   type: "credit",
@@ -43,11 +43,11 @@ const withdrawal = (amount: number, daysAgo: number) => ({
 
 /** Two cards of one lender, and withdrawals to that lender: $120.00 five days ago and $130.00 forty days ago. */
 async function debtor() {
-  const user = await world.signUp();
-  await world.link(user, {
+  const user = await harness.signUp();
+  await harness.link(user, {
     customUser: { override_accounts: [cardWith("Amber"), cardWith("Birch")] },
   });
-  const checking = await world.link(user, {
+  const checking = await harness.link(user, {
     purpose: "depository",
     customUser: {
       override_accounts: [
@@ -60,18 +60,18 @@ async function debtor() {
       ],
     },
   });
-  const accounts = await world.accounts(user);
+  const accounts = await harness.accounts(user);
   const idOf = (name: string) => accounts.find((each) => each.name === name)?.uuid ?? "";
 
   return { user, checking, amber: idOf("Amber"), birch: idOf("Birch") };
 }
 
-const questionsOf = async (user: SignedInUser) => (await readMonth(world.api, user)).questions;
+const questionsOf = async (user: SignedInUser) => (await readMonth(harness.api, user)).questions;
 
 async function answer(user: SignedInUser, debt: string | null) {
   const [question] = await questionsOf(user);
   const path = `/api/v1/transactions/${question?.transaction}/paid-debt/`;
-  const call = (body: object) => world.api.call("PUT", path, { token: user.access, body });
+  const call = (body: object) => harness.api.call("PUT", path, { token: user.access, body });
   const answered = await call({ debt });
 
   return { answered, reopen: () => call({}) };
@@ -79,7 +79,9 @@ async function answer(user: SignedInUser, debt: string | null) {
 
 async function paymentsOf(user: SignedInUser, debt: string) {
   const path = `/api/v1/debts/${debt}/obligations/`;
-  const page = (await world.api.call("GET", path, { token: user.access })).json<Page<Obligation>>();
+  const page = (await harness.api.call("GET", path, { token: user.access })).json<
+    Page<Obligation>
+  >();
 
   return page.results.flatMap(({ payments }) => payments);
 }
@@ -87,7 +89,7 @@ async function paymentsOf(user: SignedInUser, debt: string) {
 test("asks about a recent withdrawal that may have paid two debts", async () => {
   const { user, amber, birch } = await debtor();
 
-  const { questions, debts }: ThisMonth = await readMonth(world.api, user);
+  const { questions, debts }: ThisMonth = await readMonth(harness.api, user);
 
   expect(questions).toEqual([
     {
@@ -103,9 +105,9 @@ test("asks about a recent withdrawal that may have paid two debts", async () => 
 });
 
 test("asks about a withdrawal that names no lender and is near the bill of one debt", async () => {
-  const user = await world.signUp();
-  await world.link(user, { customUser: { override_accounts: [cardWith("Amber")] } });
-  await world.link(user, {
+  const user = await harness.signUp();
+  await harness.link(user, { customUser: { override_accounts: [cardWith("Amber")] } });
+  await harness.link(user, {
     purpose: "depository",
     customUser: {
       override_accounts: [
@@ -121,7 +123,7 @@ test("asks about a withdrawal that names no lender and is near the bill of one d
       ],
     },
   });
-  const [amber] = (await world.accounts(user)).filter(({ name }) => name === "Amber");
+  const [amber] = (await harness.accounts(user)).filter(({ name }) => name === "Amber");
 
   expect(await questionsOf(user)).toMatchObject([{ amount: "75.40", debts: [amber?.uuid] }]);
   await answer(user, amber?.uuid ?? "");
@@ -139,7 +141,7 @@ test("the chosen debt has the payment, also after the bank was synced again", as
   const paid = { amount: "120.00", sent_on: addDays(today, -5), undone_on: null };
   expect(await questionsOf(user)).toEqual([]);
   expect(await paymentsOf(user, birch)).toMatchObject([paid]);
-  await syncNow(world, checking);
+  await syncNow(harness, checking);
   expect(await questionsOf(user)).toEqual([]);
   expect(await paymentsOf(user, birch)).toMatchObject([paid]);
   expect(await paymentsOf(user, amber)).toEqual([]);
@@ -149,7 +151,7 @@ test("neither debt has the payment if the user says so, also after another sync"
   const { user, checking, amber, birch } = await debtor();
 
   await answer(user, null);
-  await syncNow(world, checking);
+  await syncNow(harness, checking);
 
   expect(await questionsOf(user)).toEqual([]);
   const payments = [...(await paymentsOf(user, amber)), ...(await paymentsOf(user, birch))];
@@ -161,12 +163,12 @@ test.each([["a debt"], ["neither"]])(
   async (which) => {
     const { user, checking, amber, birch } = await debtor();
     const { reopen } = await answer(user, which === "neither" ? null : amber);
-    await syncNow(world, checking);
+    await syncNow(harness, checking);
 
     expect((await reopen()).statusCode).toBe(200);
 
     expect(await questionsOf(user)).toMatchObject([{ amount: "120.00" }]);
-    await syncNow(world, checking);
+    await syncNow(harness, checking);
     expect(await questionsOf(user)).toMatchObject([{ amount: "120.00" }]);
     expect([...(await paymentsOf(user, amber)), ...(await paymentsOf(user, birch))]).toEqual([]);
   },
@@ -181,7 +183,7 @@ test("refuses a debt that the withdrawal cannot have paid, and other users' with
 
   const [question] = await questionsOf(user);
   const path = `/api/v1/transactions/${question?.transaction}/paid-debt/`;
-  const stranger = await world.api.call("PUT", path, {
+  const stranger = await harness.api.call("PUT", path, {
     token: other.user.access,
     body: { debt: amber },
   });

@@ -27,17 +27,17 @@ export function answerWithdrawal(deps: LedgerDeps, { caller, id, debt }: Answer)
 
   return changeLedger(deps, {
     caller,
-    find: async (queries) => {
-      const withdrawal = await findUnclear(queries, { userId, id });
+    find: async (db) => {
+      const withdrawal = await findUnclear(db, { userId, id });
       if (!withdrawal) return null;
       const { transactionId, debts } = withdrawal;
-      const earlier = await findAnswers(queries, { userId, transactionId });
+      const earlier = await findAnswers(db, { userId, transactionId });
       const debtId = debt === undefined ? earlier[0]?.debtId : (debt ?? debts[0]);
       return debtId === undefined ? null : { debtId, withdrawal, earlier };
     },
-    make: async ({ queries, found: { withdrawal, earlier }, before, day, now }) => {
+    make: async ({ db, found: { withdrawal, earlier }, before, day, now }) => {
       const ids = earlier.map((each) => each.id);
-      await deletePayments(queries, userId, ids);
+      await deletePayments(db, userId, ids);
       if (debt === undefined) return {};
 
       const debtId = before.debt.uuid;
@@ -48,7 +48,7 @@ export function answerWithdrawal(deps: LedgerDeps, { caller, id, debt }: Answer)
       const entry = { uuid: randomUUID(), amount, sent_on: date, status: "sent" } as const;
       const payment = paymentByHand(entry, { debtId, now });
       const undoneOn = debt === null ? day.today : null;
-      await saveRecorded(queries, userId, { ...payment, checkingTransactionId, undoneOn });
+      await saveRecorded(db, userId, { ...payment, checkingTransactionId, undoneOn });
       return {};
     },
   });

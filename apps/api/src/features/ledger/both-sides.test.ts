@@ -11,10 +11,10 @@ import {
   OTHER,
   out,
   shownPayments,
-  type World,
-} from "#testing/payments-world.ts";
+  type MatchingInput,
+} from "#testing/payment-matching-fixtures.ts";
 
-test.for<[string, World, string[]]>([
+test.for<[string, MatchingInput, string[]]>([
   [
     "the next day",
     {
@@ -167,6 +167,6 @@ test.for<[string, World, string[]]>([
     },
     ["house 2187.43 12-01 seen 12-01 last_payment"],
   ],
-])("matches both sides as one payment: %s", ([, world, expected]) => {
-  expect(shownPayments(world)).toEqual(expected);
+])("matches both sides as one payment: %s", ([, input, expected]) => {
+  expect(shownPayments(input)).toEqual(expected);
 });

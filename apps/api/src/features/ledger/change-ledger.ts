@@ -1,6 +1,6 @@
 import type { ObligationChange } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { lockUserDebts, upsertLinkedEntries } from "#features/debts/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -14,12 +14,12 @@ import { settleOnDay } from "./reconcile-ledger.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 
 /** State for changing one debt's ledger; one change per user at a time. */
-type OpenLedger = { queries: Queries; day: UserDay; now: Date; before: DebtLedger };
+type OpenLedger = { db: Db; day: UserDay; now: Date; before: DebtLedger };
 
 type Change<F, T> = {
   caller: Caller;
   /** Returns the debt and what else the change needs; null if the user has no such debt or payment. */
-  find: (queries: Queries) => Promise<F | null>;
+  find: (db: Db) => Promise<F | null>;
   make: (open: OpenLedger & { found: F }) => Promise<T>;
 };
 
@@ -35,22 +35,22 @@ export async function changeLedger<F extends { debtId: string }, T>(
   const { userId } = caller;
   const now = clock.now();
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    await lockUserDebts(queries, userId);
-    const day = await findUserDay(queries, caller, now);
-    const found = await find(queries);
+  return database.asUserInTransaction(userId, async (db) => {
+    await lockUserDebts(db, userId);
+    const day = await findUserDay(db, caller, now);
+    const found = await find(db);
     if (found === null) throw new Problem("not_found");
     const { debtId } = found;
     const reading = { userId, now, day, debtId };
 
-    const [before] = await settleOnDay(queries, reading);
+    const [before] = await settleOnDay(db, reading);
     if (!before) throw new Problem("not_found", { reason: "no such debt of this user" });
     // A debt without a due date has no entry before its first payment.
-    await upsertLinkedEntries(queries, { userId, ids: [debtId], createdAt: now });
-    const made = await make({ queries, day, now, before, found });
+    await upsertLinkedEntries(db, { userId, ids: [debtId], createdAt: now });
+    const made = await make({ db, day, now, before, found });
 
-    await settleOnDay(queries, reading);
-    await enqueue(queries, "snapshot_payoff_plan", { userId });
+    await settleOnDay(db, reading);
+    await enqueue(db, "snapshot_payoff_plan", { userId });
     return made;
   });
 }
@@ -68,11 +68,11 @@ export function updateObligation(
   return changeLedger(deps, {
     caller,
     find: async () => ({ debtId }),
-    make: async ({ queries, before, day: { today } }) => {
+    make: async ({ db, before, day: { today } }) => {
       const evaluated = before.ledger.obligations.find((each) => each.obligation.cycle === cycle);
       if (!evaluated) throw new Problem("not_found", { reason: "no such cycle of this debt" });
       const row = { ...evaluated.obligation, ...changed(evaluated, change, today) };
-      await saveObligations(queries, caller.userId, [{ ...row, isClosed: false }]);
+      await saveObligations(db, caller.userId, [{ ...row, isClosed: false }]);
       return {};
     },
   });

@@ -10,7 +10,7 @@ import {
 import { addMonths, formatShortDate } from "@snowball/dates";
 import { canonicalAmount, compareAmounts, formatAmount, signOf } from "@snowball/money";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 
@@ -35,14 +35,14 @@ export function updatePayment(
 
   return changeLedger(deps, {
     caller,
-    find: (queries) => findPayment(queries, { userId, id }),
-    make: async ({ queries, found, before, day: { today } }) => {
+    find: (db) => findPayment(db, { userId, id }),
+    make: async ({ db, found, before, day: { today } }) => {
       refuseFaults({
         ...faultsInPayment(change, { today, obligations: before.obligations }),
         ...faultsInReadOnlyFields(change, found),
       });
       const payment = { ...found, ...changed(found, change, today) };
-      await savePayments(queries, userId, [payment]);
+      await savePayments(db, userId, [payment]);
       return presentPayment(payment);
     },
   });
@@ -97,15 +97,15 @@ export function recordPayment(
   return changeLedger(deps, {
     caller,
     find: async () => ({ debtId }),
-    make: async ({ queries, before, day, now }) => {
-      const recorded = await findPayment(queries, { userId, id: input.uuid });
+    make: async ({ db, before, day, now }) => {
+      const recorded = await findPayment(db, { userId, id: input.uuid });
       if (recorded) {
         refuseOther(recorded, { debtId, input });
         return presentPayment(recorded);
       }
       refuseFaults(faultsInPayment(input, { today: day.today, obligations: before.obligations }));
       const payment = paymentByHand(input, { debtId, now });
-      await saveRecorded(queries, userId, payment);
+      await saveRecorded(db, userId, payment);
       return presentPayment(payment);
     },
   });
@@ -115,16 +115,12 @@ export function recordPayment(
  * Saves a payment that the user entered.
  * @throws Problem `too_many_payments`.
  */
-export async function saveRecorded(
-  queries: Queries,
-  userId: string,
-  payment: KeptPayment,
-): Promise<void> {
+export async function saveRecorded(db: Db, userId: string, payment: KeptPayment): Promise<void> {
   const { debtId } = payment;
-  if ((await countRecorded(queries, { userId, debtId })) >= PAYMENTS_MAX) {
+  if ((await countRecorded(db, { userId, debtId })) >= PAYMENTS_MAX) {
     throw new Problem("too_many_payments");
   }
-  await savePayments(queries, userId, [payment]);
+  await savePayments(db, userId, [payment]);
 }
 
 /** Returns a payment as the user entered it. */

@@ -8,10 +8,10 @@ import {
   OTHER,
   out,
   shownPayments,
-  type World,
-} from "#testing/payments-world.ts";
+  type MatchingInput,
+} from "#testing/payment-matching-fixtures.ts";
 
-test.for<[string, World, string[]]>([
+test.for<[string, MatchingInput, string[]]>([
   [
     "the lender's name",
     { seen: [out(["2026-12-01", "75.00", "CHASE CREDIT CRD AUTOPAY"], LOAN_PAYMENTS)] },
@@ -282,6 +282,6 @@ test.for<[string, World, string[]]>([
     },
     ["card 75.00 12-01 back 12-04 name"],
   ],
-])("matches withdrawals from checking: %s", ([, world, expected]) => {
-  expect(shownPayments(world)).toEqual(expected);
+])("matches withdrawals from checking: %s", ([, input, expected]) => {
+  expect(shownPayments(input)).toEqual(expected);
 });

@@ -1,46 +1,48 @@
 import type { ClosedDebt, Page } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => harness.close());
 
 const closedOf = async (user: SignedInUser) =>
-  (await world.ask(user, "GET", { path: "closed-debts/" })).json<Page<ClosedDebt>>();
+  (await harness.ask(user, "GET", { path: "closed-debts/" })).json<Page<ClosedDebt>>();
 
 /** Links a card with two counting payments and an undone one. */
 async function payOnCard(user: SignedInUser): Promise<string> {
-  await world.addAccount(user, {
+  await harness.addAccount(user, {
     type: "credit",
     name: "Store card",
     balanceCurrent: "300.00",
     currency: "USD",
   });
-  const [card] = await world.debts(user);
+  const [card] = await harness.debts(user);
   const uuid = card?.uuid ?? "";
-  await world.change(user, uuid, { nickname: "Sweaters" });
-  await world.pay(user, uuid, { amount: "40.00", sent_on: "2026-10-05" });
-  await world.pay(user, uuid, { amount: "55.10", sent_on: "2026-11-05" });
-  const payment = await world.pay(user, uuid, { amount: "9.00", sent_on: "2026-11-06" });
-  await world.undo(user, payment.uuid);
+  await harness.change(user, uuid, { nickname: "Sweaters" });
+  await harness.pay(user, uuid, { amount: "40.00", sent_on: "2026-10-05" });
+  await harness.pay(user, uuid, { amount: "55.10", sent_on: "2026-11-05" });
+  const payment = await harness.pay(user, uuid, { amount: "9.00", sent_on: "2026-11-06" });
+  await harness.undo(user, payment.uuid);
   return uuid;
 }
 
 const close = (id: string) =>
-  queryDatabase(world.api, "update accounts set closed_at = '2026-11-20T12:00:00Z' where id = $1", [
-    id,
-  ]);
+  queryDatabase(
+    harness.api,
+    "update accounts set closed_at = '2026-11-20T12:00:00Z' where id = $1",
+    [id],
+  );
 
 test("lists the payments on a debt after its bank closed the account, without undone ones", async () => {
-  const [user, other] = [await world.signUp(), await world.signUp()];
+  const [user, other] = [await harness.signUp(), await harness.signUp()];
   const uuid = await payOnCard(user);
   expect((await closedOf(user)).results).toEqual([]);
 
@@ -63,8 +65,11 @@ test("lists the payments on a debt after its bank closed the account, without un
 });
 
 test("does not list closed accounts that are no debts", async () => {
-  const user = await world.signUp();
-  await world.addAccount(user, { type: "depository", closedAt: new Date("2026-11-20T12:00:00Z") });
+  const user = await harness.signUp();
+  await harness.addAccount(user, {
+    type: "depository",
+    closedAt: new Date("2026-11-20T12:00:00Z"),
+  });
 
   expect((await closedOf(user)).count).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { CarriedLedger, LedgerToCarry } from "#features/debts/index.ts";
 
 import { carriedLedger } from "./carried-ledger-rules.ts";
@@ -22,19 +22,19 @@ const NOTHING: CarriedLedger = { payments: [], cycles: [], skipped: [] };
  * @returns the keys of the written rows, for `undoLedgerCopy`.
  */
 export async function copyLedger(
-  queries: Queries,
+  db: Db,
   { userId, now, day, ...debts }: LedgerToCarry,
 ): Promise<CarriedLedger> {
-  const [from] = await readLedgers(queries, { userId, now, day, debtId: debts.from });
-  const [to] = await settleOnDay(queries, { userId, now, day, debtId: debts.to });
+  const [from] = await readLedgers(db, { userId, now, day, debtId: debts.from });
+  const [to] = await settleOnDay(db, { userId, now, day, debtId: debts.to });
   if (!from || !to) return NOTHING;
   const { payments, cycles, skipped } = carriedLedger(from, to, {
     since: matchedSince(day.today),
     newId: randomUUID,
   });
 
-  await saveObligations(queries, userId, [...cycles, ...skipped]);
-  await savePayments(queries, userId, payments);
+  await saveObligations(db, userId, [...cycles, ...skipped]);
+  await savePayments(db, userId, payments);
   return {
     payments: payments.map(({ id }) => id),
     cycles: cycles.map(({ cycle }) => cycle),
@@ -44,10 +44,10 @@ export async function copyLedger(
 
 /** Removes what `copyLedger` wrote to a linked debt's ledger, to undo a merge. Runs in the caller's transaction. */
 export async function undoLedgerCopy(
-  queries: Queries,
+  db: Db,
   { carried, ...debt }: { userId: string; debtId: string; carried: CarriedLedger },
 ): Promise<void> {
-  await deletePayments(queries, debt.userId, carried.payments);
-  await deleteCarriedCycles(queries, { ...debt, cycles: carried.cycles });
-  await unskipCycles(queries, { ...debt, cycles: carried.skipped });
+  await deletePayments(db, debt.userId, carried.payments);
+  await deleteCarriedCycles(db, { ...debt, cycles: carried.cycles });
+  await unskipCycles(db, { ...debt, cycles: carried.skipped });
 }

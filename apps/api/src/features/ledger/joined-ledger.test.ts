@@ -5,20 +5,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { accounts, transactions } from "#database/schema.ts";
 import { createForgetRemovedDebtsJob } from "#features/debts/index.ts";
-import { CARD } from "#testing/debt-world.ts";
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { CARD } from "#testing/debt-harness.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 import { settle } from "#testing/reconcile-ledger.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-10-01T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-10-01T12:00:00Z"));
+afterAll(() => harness.close());
 
 const VISA = {
   name: "Visa",
@@ -32,39 +32,39 @@ type Pair = { user: SignedInUser; entered: string; linked: string };
 
 /** A user who paid a manual card in October and November, paid a part of December ahead, and now links its bank. */
 async function comeBack(): Promise<Pair> {
-  const before = await world.signUp();
-  const { uuid: entered } = await world.create(before, VISA);
-  world.api.deps.clock.set("2026-12-01T12:00:00Z");
-  const user = await signInAgain(world.api, before);
-  await world.pay(user, entered, { sent_on: "2026-10-18" });
-  await world.pay(user, entered, { sent_on: "2026-11-17", amount: "80.00" });
-  await world.pay(user, entered, { sent_on: "2026-12-01", amount: "20.00", cycle: "2026-12-20" });
-  const linked = await world.addAccount(user, CARD);
+  const before = await harness.signUp();
+  const { uuid: entered } = await harness.create(before, VISA);
+  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  const user = await signInAgain(harness.api, before);
+  await harness.pay(user, entered, { sent_on: "2026-10-18" });
+  await harness.pay(user, entered, { sent_on: "2026-11-17", amount: "80.00" });
+  await harness.pay(user, entered, { sent_on: "2026-12-01", amount: "20.00", cycle: "2026-12-20" });
+  const linked = await harness.addAccount(user, CARD);
 
   return { user, entered, linked };
 }
 
 async function join({ user, entered, linked }: Pair): Promise<void> {
-  const answer = await world.call(user, "POST", { path: `${entered}/linked/${linked}/same/` });
+  const answer = await harness.call(user, "POST", { path: `${entered}/linked/${linked}/same/` });
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
 async function undoMerge({ user, entered }: Pair): Promise<void> {
-  const answer = await world.call(user, "POST", { path: `${entered}/restore/` });
+  const answer = await harness.call(user, "POST", { path: `${entered}/restore/` });
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
-const settleFor = (user: SignedInUser) => settle(world.api.deps, user);
+const settleFor = (user: SignedInUser) => settle(harness.api.deps, user);
 
 const skip = (user: SignedInUser, debt: string) =>
-  world.ask(user, "PATCH", {
+  harness.ask(user, "PATCH", {
     path: `debts/${debt}/obligations/2026-12-20/`,
     body: { is_skipped: true },
   });
 
 /** Returns the date and amount of each payment of a debt, by cycle. */
 async function historyOf(user: SignedInUser, debt: string) {
-  return (await world.obligations(user, debt)).map(({ cycle, status, payments }) => [
+  return (await harness.obligations(user, debt)).map(({ cycle, status, payments }) => [
     cycle,
     status,
     payments.map(({ sent_on: sentOn, amount }) => `${sentOn} ${amount}`),
@@ -86,29 +86,29 @@ test("copies the payments of a merged debt to the linked one, where they stay af
   await settleFor(user);
   expect(await historyOf(user, linked)).toEqual(AFTER);
 
-  world.api.deps.clock.set("2027-01-05T12:00:00Z");
-  await createForgetRemovedDebtsJob(world.api.deps).run({});
+  harness.api.deps.clock.set("2027-01-05T12:00:00Z");
+  await createForgetRemovedDebtsJob(harness.api.deps).run({});
   const left = "select 1 from payments where user_id = $1 and debt_id = $2";
-  expect(await queryDatabase(world.api, left, [user.userId, entered])).toEqual([]);
-  expect(await historyOf(await signInAgain(world.api, user), linked)).toEqual(AFTER);
+  expect(await queryDatabase(harness.api, left, [user.userId, entered])).toEqual([]);
+  expect(await historyOf(await signInAgain(harness.api, user), linked)).toEqual(AFTER);
 });
 
 test("corrects and undoes a copied payment on the linked debt like any other", async () => {
   const pair = await comeBack();
   const { user, linked } = pair;
   await join(pair);
-  const [{ payments } = { payments: [] }] = await world.obligations(user, linked);
+  const [{ payments } = { payments: [] }] = await harness.obligations(user, linked);
   const path = `payments/${payments[0]?.uuid}/`;
 
-  const changed = await world.ask(user, "PATCH", { path, body: { amount: "80.00" } });
+  const changed = await harness.ask(user, "PATCH", { path, body: { amount: "80.00" } });
 
   expect([changed.statusCode, changed.json()]).toMatchObject([200, { amount: "80.00" }]);
-  expect((await world.obligations(user, linked))[0]).toMatchObject({
+  expect((await harness.obligations(user, linked))[0]).toMatchObject({
     cycle: "2026-12-21",
     status: "paid",
   });
-  await world.undo(user, payments[0]?.uuid ?? "");
-  expect((await world.obligations(user, linked))[0]).toMatchObject({ paid: "0.00" });
+  await harness.undo(user, payments[0]?.uuid ?? "");
+  expect((await harness.obligations(user, linked))[0]).toMatchObject({ paid: "0.00" });
 });
 
 test("restores payments and cycles of both debts completely if a merge is undone", async () => {
@@ -118,7 +118,7 @@ test("restores payments and cycles of both debts completely if a merge is undone
   await settleFor(user);
   const rows = () =>
     queryDatabase(
-      world.api,
+      harness.api,
       `select 'payment', to_jsonb(p) as row from payments p where user_id = $1
        union all select 'cycle', to_jsonb(o) from obligations o where user_id = $1 order by row`,
       [user.userId],
@@ -170,34 +170,34 @@ test("exports each payment of merged debts once", async () => {
   const pair = await comeBack();
   await join(pair);
 
-  const { body } = await world.ask(pair.user, "GET", { path: "me/export/payments.csv" });
+  const { body } = await harness.ask(pair.user, "GET", { path: "me/export/payments.csv" });
 
   expect(body.trimEnd().split("\r\n").slice(1)).toHaveLength(3);
 });
 
 /** Returns the payments of a debt as `amount (undone)`. */
 async function undonePaymentsOf(user: SignedInUser, debt: string): Promise<string[]> {
-  return (await world.obligations(user, debt)).flatMap(({ payments }) =>
+  return (await harness.obligations(user, debt)).flatMap(({ payments }) =>
     payments.map(({ amount, undone_on: undoneOn }) => `${amount}${undoneOn ? " undone" : ""}`),
   );
 }
 
 test("a recognized payment that was undone on an entered debt stays undone on the linked one", async () => {
-  const before = await world.signUp();
+  const before = await harness.signUp();
   const lender = "First Platypus Bank";
-  const { uuid: entered } = await world.create(before, { ...VISA, lender });
-  world.api.deps.clock.set("2026-12-01T12:00:00Z");
-  const user = await signInAgain(world.api, before);
-  const checking = await world.addAccount(user, { type: "depository", name: "Checking" });
+  const { uuid: entered } = await harness.create(before, { ...VISA, lender });
+  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  const user = await signInAgain(harness.api, before);
+  const checking = await harness.addAccount(user, { type: "depository", name: "Checking" });
   const seen = { date: "2026-11-18", amount: "75.00" };
   await show(checking, { ...seen, name: "FIRST PLATYPUS BANK CARD PAYMENT" });
   await settleFor(user);
   expect(await undonePaymentsOf(user, entered)).toEqual(["75.00"]);
-  const [obligation] = (await world.obligations(user, entered)).filter(
+  const [obligation] = (await harness.obligations(user, entered)).filter(
     ({ payments }) => payments.length > 0,
   );
-  await world.undo(user, obligation?.payments[0]?.uuid ?? "");
-  const linked = await world.addAccount(user, CARD);
+  await harness.undo(user, obligation?.payments[0]?.uuid ?? "");
+  const linked = await harness.addAccount(user, CARD);
   await settleFor(user);
   expect(await undonePaymentsOf(user, entered)).toEqual(["75.00 undone"]);
 
@@ -217,13 +217,13 @@ async function show(
   accountId: string,
   seen: { date: string; amount: string; name?: string },
 ): Promise<void> {
-  await world.api.deps.database.asSystem(async (queries) => {
-    const [account] = await queries
+  await harness.api.deps.database.asSystem(async (db) => {
+    const [account] = await db
       .select({ userId: accounts.userId, connectionId: accounts.connectionId })
       .from(accounts)
       .where(eq(accounts.id, accountId));
     if (!account) throw new Error("no such account");
-    await queries.insert(transactions).values({
+    await db.insert(transactions).values({
       ...account,
       accountId,
       providerTransactionId: randomUUID(),
@@ -239,7 +239,7 @@ async function show(
 /** Returns how many payments of a debt count and how many of them are linked to a transaction. */
 async function sumOf({ userId }: SignedInUser, debt: string): Promise<number[]> {
   const [row] = await queryDatabase<{ all: number; shown: number }>(
-    world.api,
+    harness.api,
     `select count(*)::int as all, count(lender_transaction_id)::int as shown
      from payments where user_id = $1 and debt_id = $2 and undone_on is null`,
     [userId, debt],

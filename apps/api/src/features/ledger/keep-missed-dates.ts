@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { lastDateToHaveBegun } from "#features/debts/index.ts";
 
 import { saveObligations } from "./ledger-store.ts";
@@ -10,8 +10,8 @@ import { settleOnDay } from "./reconcile-ledger.ts";
  * Stores the dates of missed payments that lenders report with their next due date, before the access to them ends.
  * Afterwards the user is asked about these dates. The caller must have locked the user's debts.
  */
-export async function keepMissedDates(queries: Queries, reading: LedgerReading): Promise<void> {
-  const ledgers = await settleOnDay(queries, reading);
+export async function keepMissedDates(db: Db, reading: LedgerReading): Promise<void> {
+  const ledgers = await settleOnDay(db, reading);
   const lastBegun = lastDateToHaveBegun(reading.now);
   const described = describeLedgers(ledgers, { today: reading.day.today, lastBegun });
   const missed = described.flatMap(({ debt, payments }) =>
@@ -28,5 +28,5 @@ export async function keepMissedDates(queries: Queries, reading: LedgerReading):
       return dueDate === undefined ? [] : { ...row, dueDate, isClosed: false };
     });
 
-  await saveObligations(queries, reading.userId, moved);
+  await saveObligations(db, reading.userId, moved);
 }

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 
 import { newValues } from "#database/columns-by-name.ts";
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import {
   accounts,
   connections,
@@ -53,19 +53,19 @@ function isAmong(table: typeof obligations | typeof payments, which: Which) {
   );
 }
 
-export async function findObligations(queries: Queries, which: Which): Promise<Kept<Obligation>[]> {
-  return queries.select(obligationColumns).from(obligations).where(isAmong(obligations, which));
+export async function findObligations(db: Db, which: Which): Promise<Kept<Obligation>[]> {
+  return db.select(obligationColumns).from(obligations).where(isAmong(obligations, which));
 }
 
-export async function findPayments(queries: Queries, which: Which): Promise<KeptPayment[]> {
-  return queries.select(paymentColumns).from(payments).where(isAmong(payments, which));
+export async function findPayments(db: Db, which: Which): Promise<KeptPayment[]> {
+  return db.select(paymentColumns).from(payments).where(isAmong(payments, which));
 }
 
 export async function findPayment(
-  queries: Queries,
+  db: Db,
   { userId, id }: { userId: string; id: string },
 ): Promise<KeptPayment | null> {
-  const [row] = await queries
+  const [row] = await db
     .select(paymentColumns)
     .from(payments)
     .where(and(eq(payments.userId, userId), eq(payments.id, id)));
@@ -73,8 +73,8 @@ export async function findPayment(
 }
 
 /** Counts the payments that the user recorded. */
-export async function countRecorded(queries: Queries, { userId, debtId }: Key): Promise<number> {
-  return queries.$count(
+export async function countRecorded(db: Db, { userId, debtId }: Key): Promise<number> {
+  return db.$count(
     payments,
     and(eq(payments.userId, userId), eq(payments.debtId, debtId), eq(payments.source, "user")),
   );
@@ -82,12 +82,12 @@ export async function countRecorded(queries: Queries, { userId, debtId }: Key): 
 
 /** Inserts or updates obligations in one statement. */
 export async function saveObligations(
-  queries: Queries,
+  db: Db,
   userId: string,
   rows: readonly Kept<Obligation>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await queries
+  await db
     .insert(obligations)
     .values(rows.map((row) => ({ ...row, userId })))
     .onConflictDoUpdate({
@@ -102,7 +102,7 @@ export async function saveObligations(
  * edited stay.
  */
 export async function unlinkTransactions(
-  queries: Queries,
+  db: Db,
   userId: string,
   rows: readonly KeptPayment[],
 ): Promise<void> {
@@ -117,10 +117,10 @@ export async function unlinkTransactions(
   const isUsers = sql`(${payments.recordedAs} is not null or ${payments.undoneOn} is not null
     or ${payments.chosenCycle} is not null or ${payments.isExtra})`;
 
-  await queries
+  await db
     .delete(payments)
     .where(and(eq(payments.userId, userId), notInArray(payments.id, ids), isHolder, not(isUsers)));
-  await queries
+  await db
     .update(payments)
     .set({ checkingTransactionId: null, lenderTransactionId: null })
     .where(and(eq(payments.userId, userId), or(inArray(payments.id, ids), isHolder)));
@@ -128,12 +128,12 @@ export async function unlinkTransactions(
 
 /** Inserts or updates payments in one statement. */
 export async function savePayments(
-  queries: Queries,
+  db: Db,
   userId: string,
   rows: readonly KeptPayment[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await queries
+  await db
     .insert(payments)
     .values(rows.map((row) => ({ ...row, userId })))
     .onConflictDoUpdate({
@@ -144,22 +144,20 @@ export async function savePayments(
 
 /** Deletes payments by id. */
 export async function deletePayments(
-  queries: Queries,
+  db: Db,
   userId: string,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await queries
-    .delete(payments)
-    .where(and(eq(payments.userId, userId), inArray(payments.id, [...ids])));
+  await db.delete(payments).where(and(eq(payments.userId, userId), inArray(payments.id, [...ids])));
 }
 
 /** Returns the amounts that the user's plan listed since a day, and the balances of its debts. */
 export async function findListedAmounts(
-  queries: Queries,
+  db: Db,
   { userId, since }: { userId: string; since: string },
 ): Promise<ListedAmount[]> {
-  const { rows } = await queries.execute<ListedAmount>(sql`
+  const { rows } = await db.execute<ListedAmount>(sql`
     select debt ->> 'uuid' as "debtId", listed.amount, ${payoffSnapshots.takenOn}::text as "on"
     from ${payoffSnapshots}, jsonb_array_elements(${payoffSnapshots.debts}) debt,
       jsonb_array_elements_text(
@@ -176,10 +174,10 @@ export async function findListedAmounts(
  * debt's largest amount of the month itself.
  */
 export async function findListedAhead(
-  queries: Queries,
+  db: Db,
   { userId, since }: { userId: string; since: string },
 ): Promise<ListedAhead[]> {
-  const { rows } = await queries.execute<ListedAhead>(sql`
+  const { rows } = await db.execute<ListedAhead>(sql`
     select debt ->> 'uuid' as "debtId", listed.amount, ${payoffSnapshots.takenOn}::text as "on",
       (
         select max(other.amount::numeric)::text
@@ -194,8 +192,8 @@ export async function findListedAhead(
 }
 
 /** Unlinks the user's payments from transactions, so that they stay as they are when access to all banks ends. */
-export async function pinMatchedPayments(queries: Queries, userId: string): Promise<void> {
-  await queries
+export async function pinMatchedPayments(db: Db, userId: string): Promise<void> {
+  await db
     .update(payments)
     .set({ checkingTransactionId: null, lenderTransactionId: null })
     .where(eq(payments.userId, userId));
@@ -208,11 +206,11 @@ type Window = { since: string; twins: readonly string[] };
  * `twins`, and repeated checking accounts.
  */
 export async function findLedgerTransactions(
-  queries: Queries,
+  db: Db,
   userId: string,
   { since, twins }: Window,
 ): Promise<LedgerTransaction[]> {
-  return queries
+  return db
     .select({
       id: transactions.providerTransactionId,
       accountId: transactions.accountId,
@@ -246,11 +244,11 @@ export async function findLedgerTransactions(
 type Cycles = { userId: string; debtId: string; cycles: readonly string[] };
 
 /** Deletes copied cycles. Payments that the user assigned to them are assigned by the rules again. */
-export async function deleteCarriedCycles(queries: Queries, which: Cycles): Promise<void> {
+export async function deleteCarriedCycles(db: Db, which: Cycles): Promise<void> {
   const { userId, debtId, cycles } = which;
   if (cycles.length === 0) return;
 
-  await queries
+  await db
     .update(payments)
     .set({ chosenCycle: null })
     .where(
@@ -260,13 +258,13 @@ export async function deleteCarriedCycles(queries: Queries, which: Cycles): Prom
         inArray(payments.chosenCycle, [...cycles]),
       ),
     );
-  await queries.delete(obligations).where(ofCycles(which));
+  await db.delete(obligations).where(ofCycles(which));
 }
 
-export async function unskipCycles(queries: Queries, which: Cycles): Promise<void> {
+export async function unskipCycles(db: Db, which: Cycles): Promise<void> {
   if (which.cycles.length === 0) return;
 
-  await queries.update(obligations).set({ skippedOn: null }).where(ofCycles(which));
+  await db.update(obligations).set({ skippedOn: null }).where(ofCycles(which));
 }
 
 function ofCycles({ userId, debtId, cycles }: Cycles) {
@@ -281,8 +279,8 @@ function ofCycles({ userId, debtId, cycles }: Cycles) {
  * Returns debts with closed accounts, last closed first, each with the payments on it, newest first: a row for each
  * payment, or one without a payment.
  */
-export async function findClosedDebts(queries: Queries, userId: string) {
-  return queries
+export async function findClosedDebts(db: Db, userId: string) {
+  return db
     .select({
       debt: {
         uuid: accounts.id,

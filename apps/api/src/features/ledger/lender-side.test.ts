@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 
 import { transaction } from "#testing/ledger-rows.ts";
-import { credit, LOAN_PAYMENTS, shownPayments, type World } from "#testing/payments-world.ts";
+import {
+  credit,
+  LOAN_PAYMENTS,
+  shownPayments,
+  type MatchingInput,
+} from "#testing/payment-matching-fixtures.ts";
 
-test.for<[string, World, string[]]>([
+test.for<[string, MatchingInput, string[]]>([
   [
     "a payment by its category",
     { seen: [credit(["2026-12-03", "75.00", "MOBILE 0042"], LOAN_PAYMENTS)] },
@@ -94,6 +99,6 @@ test.for<[string, World, string[]]>([
     },
     ["card 40.00 12-03 seen 12-03 lender_credit", "card 40.00 12-03 seen 12-03 lender_credit"],
   ],
-])("reads credits at the lender: %s", ([, world, expected]) => {
-  expect(shownPayments(world)).toEqual(expected);
+])("reads credits at the lender: %s", ([, input, expected]) => {
+  expect(shownPayments(input)).toEqual(expected);
 });

@@ -21,9 +21,9 @@ export async function listObligations(
   const { userId } = caller;
   const now = clock.now();
 
-  return database.asUser(userId, async (queries) => {
-    const day = await findUserDay(queries, caller, now);
-    const [of] = await readLedgers(queries, { userId, now, day, debtId });
+  return database.asUser(userId, async (db) => {
+    const day = await findUserDay(db, caller, now);
+    const [of] = await readLedgers(db, { userId, now, day, debtId });
     if (!of) throw new Problem("not_found", { reason: "no such debt of this user" });
     return of.ledger.obligations.toReversed().map((evaluated) => presentObligation(evaluated, of));
   });
@@ -34,9 +34,9 @@ export async function listClosedDebts(
   { database, clock }: LedgerDeps,
   caller: Caller,
 ): Promise<ClosedDebt[]> {
-  return database.asUser(caller.userId, async (queries) => {
-    const { dayOf } = await findUserDay(queries, caller, clock.now());
-    const rows = await findClosedDebts(queries, caller.userId);
+  return database.asUser(caller.userId, async (db) => {
+    const { dayOf } = await findUserDay(db, caller, clock.now());
+    const rows = await findClosedDebts(db, caller.userId);
     const debts = new Map(rows.map(({ debt }) => [debt.uuid, debt]));
     return [...debts.values()].map(({ closedAt, ...debt }) => ({
       ...debt,

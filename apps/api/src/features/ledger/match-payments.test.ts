@@ -3,19 +3,19 @@ import { addDays } from "@snowball/dates";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { accessTokenOf, syncNow } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { SETTINGS } from "#testing/plan-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
+import { SETTINGS } from "#testing/plan-harness.ts";
 import { readMonth } from "#testing/read-month.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 const today = new Date().toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
-afterEach(() => world.sandbox.call("POST", "/_sandbox/clock", { reset: true }));
-afterAll(() => world.close());
+afterEach(() => harness.sandbox.call("POST", "/_sandbox/clock", { reset: true }));
+afterAll(() => harness.close());
 
 function transaction(amount: number, { day, name }: { day: string; name: string }) {
   return { date_transacted: day, date_posted: day, amount, description: name };
@@ -40,17 +40,17 @@ const CARD = {
 };
 
 async function obligationsOf(user: SignedInUser): Promise<Obligation[]> {
-  const accounts = await world.accounts(user);
+  const accounts = await harness.accounts(user);
   const debt = accounts.find(({ type }) => type === "credit")?.uuid ?? "";
-  const answer = await world.api.call("GET", `/api/v1/debts/${debt}/obligations/`, {
+  const answer = await harness.api.call("GET", `/api/v1/debts/${debt}/obligations/`, {
     token: user.access,
   });
   return answer.json<Page<Obligation>>().results;
 }
 
 test("matches a payment that leaves checking and then arrives at the lender as one", async () => {
-  const user = await world.signUp();
-  await world.link(user, {
+  const user = await harness.signUp();
+  await harness.link(user, {
     purpose: "depository",
     customUser: {
       override_accounts: [
@@ -65,7 +65,7 @@ test("matches a payment that leaves checking and then arrives at the lender as o
       ],
     },
   });
-  const item = await world.link(user, {
+  const item = await harness.link(user, {
     customUser: {
       override_accounts: [
         {
@@ -87,12 +87,12 @@ test("matches a payment that leaves checking and then arrives at the lender as o
     { sent_on: addDays(today, -5), seen_on: addDays(today, -3), amount: "75.00" },
   ]);
 
-  await syncNow(world, item);
+  await syncNow(harness, item);
   expect((await obligationsOf(user))[0]).toEqual(obligation);
 });
 
 test("payments that are sent as the plan lists them are recognized by short name or amount", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const card = (name: string, officialName: string) => ({
     ...CARD,
     meta: { name, official_name: officialName, mask: null },
@@ -108,7 +108,7 @@ test("payments that are sent as the plan lists them are recognized by short name
       ],
     },
   });
-  await world.link(user, {
+  await harness.link(user, {
     customUser: {
       override_accounts: [
         card("Voltline", "Consumer Electronics Credit"),
@@ -116,15 +116,15 @@ test("payments that are sent as the plan lists them are recognized by short name
       ],
     },
   });
-  const checking = await world.link(user, {
+  const checking = await harness.link(user, {
     purpose: "depository",
     customUser: {
       override_accounts: [{ type: "depository", subtype: "checking", transactions: [] }],
     },
   });
-  const accounts = await world.accounts(user);
+  const accounts = await harness.accounts(user);
   const idOf = (name: string) => accounts.find((each) => each.name === name)?.uuid ?? "";
-  const saved = await world.api.call("PUT", "/api/v1/payoff-plan/", {
+  const saved = await harness.api.call("PUT", "/api/v1/payoff-plan/", {
     token: user.access,
     body: {
       ...SETTINGS,
@@ -134,8 +134,8 @@ test("payments that are sent as the plan lists them are recognized by short name
     },
   });
   expect(saved.statusCode).toBe(200);
-  await world.work();
-  const { payments } = await readMonth(world.api, user);
+  await harness.work();
+  const { payments } = await readMonth(harness.api, user);
   // Late in a month, the next month's bill and this month's extra are two rows.
   const listed = (name: string) =>
     Math.max(
@@ -143,26 +143,26 @@ test("payments that are sent as the plan lists them are recognized by short name
     );
   expect(listed("Voltline")).toBeGreaterThan(75);
 
-  await world.plaid("/sandbox/transactions/create", {
-    access_token: await accessTokenOf(world, checking),
+  await harness.plaid("/sandbox/transactions/create", {
+    access_token: await accessTokenOf(harness, checking),
     transactions: [
       { ...transaction(listed("Voltline"), { day: today, name: "CARD PAYMENT 0042" }) },
       { ...transaction(listed("Marigold"), { day: today, name: "MARIGOLD CARD PAYMENT" }) },
     ].map((each) => ({ ...each, iso_currency_code: "USD" })),
   });
-  await syncNow(world, checking);
-  await world.work();
-  await syncNow(world, checking);
+  await syncNow(harness, checking);
+  await harness.work();
+  await syncNow(harness, checking);
 
-  const { payments: after } = await readMonth(world.api, user);
+  const { payments: after } = await readMonth(harness.api, user);
   const stateOf = (name: string) => after.find((each) => each.debt === idOf(name) && each.cycle);
   expect(stateOf("Marigold")).toMatchObject({ state: "sent", recognised: "name" });
   expect(stateOf("Voltline")).toMatchObject({ state: "sent", recognised: "amount_and_date" });
 });
 
 test("a refund is no payment", async () => {
-  const user = await world.signUp();
-  await world.link(user, {
+  const user = await harness.signUp();
+  await harness.link(user, {
     customUser: {
       override_accounts: [
         {
@@ -179,8 +179,8 @@ test("a refund is no payment", async () => {
 });
 
 test("does not recognize an undone payment again", async () => {
-  const user = await world.signUp();
-  const item = await world.link(user, {
+  const user = await harness.signUp();
+  const item = await harness.link(user, {
     customUser: {
       override_accounts: [
         {
@@ -194,23 +194,23 @@ test("does not recognize an undone payment again", async () => {
   expect(paid).toMatchObject({ status: "paid", recognised: "lender_credit" });
 
   const path = `/api/v1/payments/${paid?.payments[0]?.uuid}/`;
-  await world.api.call("PATCH", path, { token: user.access, body: { is_undone: true } });
-  await syncNow(world, item);
+  await harness.api.call("PATCH", path, { token: user.access, body: { is_undone: true } });
+  await syncNow(harness, item);
 
   expect(await obligationsOf(user)).toMatchObject([{ status: "upcoming", left: "75.00" }]);
 });
 
 test("keeps a payment undone that the user undid while it was pending", async () => {
-  const user = await world.signUp();
-  await world.link(user, { customUser: { override_accounts: [{ ...CARD, transactions: [] }] } });
-  const checking = await world.link(user, {
+  const user = await harness.signUp();
+  await harness.link(user, { customUser: { override_accounts: [{ ...CARD, transactions: [] }] } });
+  const checking = await harness.link(user, {
     purpose: "depository",
     customUser: {
       override_accounts: [{ type: "depository", subtype: "checking", transactions: [] }],
     },
   });
-  await world.plaid("/sandbox/transactions/create", {
-    access_token: await accessTokenOf(world, checking),
+  await harness.plaid("/sandbox/transactions/create", {
+    access_token: await accessTokenOf(harness, checking),
     transactions: [
       {
         ...transaction(75, { day: today, name: "FIRST PLATYPUS BANK CARD PAYMENT" }),
@@ -219,18 +219,18 @@ test("keeps a payment undone that the user undid while it was pending", async ()
       },
     ],
   });
-  await syncNow(world, checking);
+  await syncNow(harness, checking);
   const [sent] = await obligationsOf(user);
   expect(sent).toMatchObject({ status: "sent", sent: "75.00" });
-  await world.api.call("PATCH", `/api/v1/payments/${sent?.payments[0]?.uuid}/`, {
+  await harness.api.call("PATCH", `/api/v1/payments/${sent?.payments[0]?.uuid}/`, {
     token: user.access,
     body: { is_undone: true },
   });
 
-  await world.sandbox.call("POST", "/_sandbox/clock", { advanceDays: 1 });
-  await syncNow(world, checking);
+  await harness.sandbox.call("POST", "/_sandbox/clock", { advanceDays: 1 });
+  await syncNow(harness, checking);
 
-  expect(await world.transactions(user)).toMatchObject([{ amount: "75.00", pending: false }]);
+  expect(await harness.transactions(user)).toMatchObject([{ amount: "75.00", pending: false }]);
   const [open] = await obligationsOf(user);
   expect(open).toMatchObject({ status: "upcoming", sent: "0.00", left: "75.00" });
   expect(open?.payments).toMatchObject([{ uuid: sent?.payments[0]?.uuid, counted: "0.00" }]);

@@ -1,7 +1,7 @@
 import { addDays } from "@snowball/dates";
 import { expect, test } from "vitest";
 
-import { credit, out, recognise } from "#testing/payments-world.ts";
+import { credit, out, recognise } from "#testing/payment-matching-fixtures.ts";
 
 import type { LedgerTransaction } from "./ledger-rows.ts";
 

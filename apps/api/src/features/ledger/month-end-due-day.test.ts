@@ -1,35 +1,35 @@
 import type { Calendar, Debt } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CARD } from "#testing/debt-world.ts";
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { CARD } from "#testing/debt-harness.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { settle } from "#testing/reconcile-ledger.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Links a card with bills that the bank reports two weeks before they are due. */
 async function reported(dueDates: readonly string[]): Promise<{ user: SignedInUser; debt: Debt }> {
-  world.api.deps.clock.set("2026-12-17T12:00:00Z");
-  let user = await world.signUp();
-  const id = await world.addAccount(user, CARD);
+  harness.api.deps.clock.set("2026-12-17T12:00:00Z");
+  let user = await harness.signUp();
+  const id = await harness.addAccount(user, CARD);
   for (const dueDate of dueDates) {
-    world.api.deps.clock.set(`${dueDate.slice(0, 8)}14T12:00:00Z`);
+    harness.api.deps.clock.set(`${dueDate.slice(0, 8)}14T12:00:00Z`);
     await queryDatabase(
-      world.api,
+      harness.api,
       "update liabilities set next_payment_due_date = $2 where account_id = $1",
       [id, dueDate],
     );
-    user = await signInAgain(world.api, user);
-    await settle(world.api.deps, user);
+    user = await signInAgain(harness.api, user);
+    await settle(harness.api.deps, user);
   }
-  const [debt] = await world.debts(user);
+  const [debt] = await harness.debts(user);
   if (debt === undefined) throw new Error("no debt");
 
   return { user, debt };
@@ -51,7 +51,7 @@ test("the calendar lists later payments of a bill that is due at month ends on t
   const { user } = await reported(["2027-01-31", "2027-02-28"]);
 
   const path = "calendar/?from=2027-03-01&to=2027-05-31";
-  const { entries } = (await world.ask(user, "GET", { path })).json<Calendar>();
+  const { entries } = (await harness.ask(user, "GET", { path })).json<Calendar>();
 
   expect(entries.map(({ due_date: due }) => due)).toEqual([
     "2027-03-31",

@@ -3,7 +3,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { obligation, payment } from "#testing/ledger-rows.ts";
-import { CAR, CARD, credit, hand, HOUSE, OTHER, out, recognise } from "#testing/payments-world.ts";
+import {
+  CAR,
+  CARD,
+  credit,
+  hand,
+  HOUSE,
+  OTHER,
+  out,
+  recognise,
+} from "#testing/payment-matching-fixtures.ts";
 
 import type { LedgerTransaction, Payment } from "./ledger-rows.ts";
 
@@ -62,9 +71,9 @@ function withIds(seen: LedgerTransaction[]): LedgerTransaction[] {
 }
 
 function payments(kept: readonly Payment[], seen: readonly LedgerTransaction[]): Payment[] {
-  const world = { debts: DEBTS, obligations: OBLIGATIONS, kept: [...kept], seen: [...seen] };
+  const harness = { debts: DEBTS, obligations: OBLIGATIONS, kept: [...kept], seen: [...seen] };
 
-  return recognise(world).payments;
+  return recognise(harness).payments;
 }
 
 /** Removes generated ids, which depend on the order of the payments. Nothing else may. */

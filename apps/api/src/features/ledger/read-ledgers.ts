@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import {
   describePayables,
   findPayables,
@@ -45,14 +45,14 @@ export type DebtLedger = {
  * reconciled that day.
  */
 export async function readLedgers(
-  queries: Queries,
+  db: Db,
   { userId, debtId, withClosed = debtId !== undefined, now, day }: LedgerReading,
 ): Promise<DebtLedger[]> {
   const debtIds = debtId === undefined ? null : [debtId];
-  const payables = await findPayables(queries, { userId, debtIds });
+  const payables = await findPayables(db, { userId, debtIds });
   const which = { userId, debtId, isOpenOnly: !withClosed };
-  const obligationsOf = Map.groupBy(await findObligations(queries, which), (row) => row.debtId);
-  const paymentsOf = Map.groupBy(await findPayments(queries, which), (row) => row.debtId);
+  const obligationsOf = Map.groupBy(await findObligations(db, which), (row) => row.debtId);
+  const paymentsOf = Map.groupBy(await findPayments(db, which), (row) => row.debtId);
 
   return describePayables(payables, { now, today: day.today }).map(({ debt, details }) => {
     const facts = describeFacts(debt, details, day);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { startSecondProcess } from "#testing/second-process.ts";
@@ -9,30 +9,33 @@ import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 import { createEnqueueSnapshotsJob } from "#features/payoff-plans/index.ts";
 import { settle } from "#testing/reconcile-ledger.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => harness.close());
 
-const settleFor = (user: SignedInUser) => settle(world.api.deps, user);
+const settleFor = (user: SignedInUser) => settle(harness.api.deps, user);
 
 function keptOf({ userId }: SignedInUser): Promise<object[]> {
   return queryDatabase(
-    world.api,
+    harness.api,
     "select cycle::text, due_date::text, amount, is_closed from obligations where user_id = $1 order by cycle",
     [userId],
   );
 }
 
 test("shows the same on a new day before and after its cycles are saved", async () => {
-  const { user, debt } = await world.debtor();
-  await world.pay(user, debt.uuid);
-  world.api.deps.clock.set("2027-02-10T12:00:00Z");
-  const later = await signInAgain(world.api, user);
-  const shown = async () => [await world.home(later), await world.obligations(later, debt.uuid)];
+  const { user, debt } = await harness.debtor();
+  await harness.pay(user, debt.uuid);
+  harness.api.deps.clock.set("2027-02-10T12:00:00Z");
+  const later = await signInAgain(harness.api, user);
+  const shown = async () => [
+    await harness.home(later),
+    await harness.obligations(later, debt.uuid),
+  ];
 
   const before = await shown();
   const keptBefore = await keptOf(user);
@@ -50,11 +53,11 @@ test("shows the same on a new day before and after its cycles are saved", async 
 });
 
 test("saves once if reconciled twice, also by two processes at the same time", async () => {
-  const { user, debt } = await world.debtor();
-  await world.pay(user, debt.uuid);
-  const other = await startSecondProcess(world.api);
-  world.api.deps.clock.set("2027-02-10T12:00:00Z");
-  const elsewhere = { ...world.api.deps, database: other.database };
+  const { user, debt } = await harness.debtor();
+  await harness.pay(user, debt.uuid);
+  const other = await startSecondProcess(harness.api);
+  harness.api.deps.clock.set("2027-02-10T12:00:00Z");
+  const elsewhere = { ...harness.api.deps, database: other.database };
   const { userId } = user;
 
   await Promise.all([settleFor(user), settle(elsewhere, user), settleFor(user)]);
@@ -65,24 +68,24 @@ test("saves once if reconciled twice, also by two processes at the same time", a
   expect(kept).toHaveLength(4);
   expect(await keptOf(user)).toEqual(kept);
   expect(
-    await queryDatabase(world.api, "select amount from payments where user_id = $1", [userId]),
+    await queryDatabase(harness.api, "select amount from payments where user_id = $1", [userId]),
   ).toEqual([{ amount: "75.00" }]);
 });
 
 test("a job reconciles new or changed debts, and each user on each of their days", async () => {
-  const { user, debt } = await world.debtor();
-  await world.ask(user, "PATCH", { path: "me/", body: { timezone: "Pacific/Honolulu" } });
-  await runPendingJobs(world.api);
+  const { user, debt } = await harness.debtor();
+  await harness.ask(user, "PATCH", { path: "me/", body: { timezone: "Pacific/Honolulu" } });
+  await runPendingJobs(harness.api);
   expect(await keptOf(user)).toMatchObject([{ cycle: "2026-12-05", amount: "75.00" }, {}]);
 
-  await world.change(user, debt.uuid, { minimum: "80.00" });
-  await runPendingJobs(world.api);
+  await harness.change(user, debt.uuid, { minimum: "80.00" });
+  await runPendingJobs(harness.api);
   expect(await keptOf(user)).toMatchObject([{ cycle: "2026-12-05", amount: "80.00" }, {}]);
 
   const count = async (instant: string) => {
-    world.api.deps.clock.set(instant);
-    await createEnqueueSnapshotsJob(world.api.deps).run({});
-    await runPendingJobs(world.api);
+    harness.api.deps.clock.set(instant);
+    await createEnqueueSnapshotsJob(harness.api.deps).run({});
+    await runPendingJobs(harness.api);
     return (await keptOf(user)).length;
   };
   // In Honolulu, first two hours before midnight and then half an hour after it.
@@ -91,29 +94,29 @@ test("a job reconciles new or changed debts, and each user on each of their days
 });
 
 test("closes old settled cycles, which Home then does not read, without changing the history", async () => {
-  const { user, debt } = await world.debtor();
+  const { user, debt } = await harness.debtor();
   for (const month of ["12", "01", "02", "03", "04", "05", "06"]) {
     const year = month === "12" ? "2026" : "2027";
-    world.api.deps.clock.set(`${year}-${month}-02T12:00:00Z`);
-    const now = await signInAgain(world.api, user);
-    await world.pay(now, debt.uuid, { sent_on: `${year}-${month}-02` });
+    harness.api.deps.clock.set(`${year}-${month}-02T12:00:00Z`);
+    const now = await signInAgain(harness.api, user);
+    await harness.pay(now, debt.uuid, { sent_on: `${year}-${month}-02` });
     await settleFor(user);
   }
-  const now = await signInAgain(world.api, user);
+  const now = await signInAgain(harness.api, user);
 
   const closed = (await keptOf(user)).filter((row) => "is_closed" in row && row.is_closed);
   expect(closed).toMatchObject([{ cycle: "2026-12-05" }, { cycle: "2027-01-05" }]);
-  const all = await world.obligations(now, debt.uuid);
+  const all = await harness.obligations(now, debt.uuid);
   expect(all.slice(1).map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => "paid"));
-  const home = await world.home(now);
-  await queryDatabase(world.api, "update obligations set is_closed = false");
-  await queryDatabase(world.api, "update payments set is_closed = false");
-  expect(await world.home(now)).toEqual(home);
+  const home = await harness.home(now);
+  await queryDatabase(harness.api, "update obligations set is_closed = false");
+  await queryDatabase(harness.api, "update payments set is_closed = false");
+  expect(await harness.home(now)).toEqual(home);
 
   // Undoing a closed payment opens its cycle, and the later payments each move to an earlier cycle.
   await settleFor(user);
   const first = all.at(-1)?.payments[0]?.uuid ?? "";
-  await world.undo(now, first);
-  const states = (await world.obligations(now, debt.uuid)).map(({ status }) => status);
+  await harness.undo(now, first);
+  const states = (await harness.obligations(now, debt.uuid)).map(({ status }) => status);
   expect(states.filter((status) => status === "paid")).toHaveLength(6);
 });

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { addDays } from "@snowball/dates";
 import { compareAmounts, sumAmounts } from "@snowball/money";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { lockUserDebts, markRelinkedDebts, upsertLinkedEntries } from "#features/debts/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 
@@ -36,25 +36,25 @@ export function matchedSince(today: string): string {
  * caller's transaction. Concurrent calls run one after another, and the second changes nothing.
  */
 export async function reconcileLedger(
-  queries: Queries,
+  db: Db,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
-  await lockUserDebts(queries, userId);
-  const day = await findUserDay(queries, { userId, deviceTimeZone: null }, now);
+  await lockUserDebts(db, userId);
+  const day = await findUserDay(db, { userId, deviceTimeZone: null }, now);
   const reading = { userId, now, day };
-  await markRelinkedDebts(queries, { userId, now });
-  const ledgers = await readLedgers(queries, reading);
-  const { settled, unclear } = await withMatchedPayments(queries, reading, ledgers);
-  await saveChanges(queries, reading, settled);
-  await saveUnclear(queries, userId, { unclear, today: day.today });
+  await markRelinkedDebts(db, { userId, now });
+  const ledgers = await readLedgers(db, reading);
+  const { settled, unclear } = await withMatchedPayments(db, reading, ledgers);
+  await saveChanges(db, reading, settled);
+  await saveUnclear(db, userId, { unclear, today: day.today });
 }
 
 /** Saves today's cycles and returns the ledgers. The caller must have locked the user's debts. */
-export async function settleOnDay(queries: Queries, reading: LedgerReading): Promise<DebtLedger[]> {
-  const ledgers = await readLedgers(queries, reading);
+export async function settleOnDay(db: Db, reading: LedgerReading): Promise<DebtLedger[]> {
+  const ledgers = await readLedgers(db, reading);
   const settled = ledgers.map((each) => ({ ...each, payments: each.kept.payments }));
 
-  await saveChanges(queries, reading, settled);
+  await saveChanges(db, reading, settled);
   return ledgers;
 }
 
@@ -63,7 +63,7 @@ type Settled = DebtLedger & { payments: KeptPayment[] };
 
 /** Returns the ledgers with the payments that the transactions of the last months show, and the unclear ones. */
 async function withMatchedPayments(
-  queries: Queries,
+  db: Db,
   { userId, now, day }: LedgerReading,
   ledgers: readonly DebtLedger[],
 ): Promise<{ settled: Settled[]; unclear: Unclear[] }> {
@@ -76,9 +76,9 @@ async function withMatchedPayments(
   const { payments, unclear } = matchPayments({
     debts: single.map(({ facts }) => facts),
     obligations: single.flatMap(({ obligations }) => obligations),
-    listed: await findListedAmounts(queries, { userId, since: addDays(since, -LISTED_DAYS) }),
+    listed: await findListedAmounts(db, { userId, since: addDays(since, -LISTED_DAYS) }),
     kept: [...kept.values()].map(plain),
-    transactions: await findLedgerTransactions(queries, userId, {
+    transactions: await findLedgerTransactions(db, userId, {
       since,
       twins: twins.map(({ debt }) => debt.uuid),
     }),
@@ -126,7 +126,7 @@ function plain({ isClosed: _isClosed, createdAt: _createdAt, ...payment }: KeptP
 
 /** Saves changed rows. */
 async function saveChanges(
-  queries: Queries,
+  db: Db,
   { userId, now, day }: LedgerReading,
   settled: readonly Settled[],
 ): Promise<void> {
@@ -135,16 +135,16 @@ async function saveChanges(
   const payments = changes.flatMap((each) => each.payments);
 
   const ids = [...new Set([...obligations, ...payments].map(({ debtId }) => debtId))];
-  await upsertLinkedEntries(queries, { userId, ids, createdAt: now });
-  await saveObligations(queries, userId, obligations);
+  await upsertLinkedEntries(db, { userId, ids, createdAt: now });
+  await saveObligations(db, userId, obligations);
   // Deletes first, because a transaction may have moved from one payment to another.
   await deletePayments(
-    queries,
+    db,
     userId,
     changes.flatMap(({ gone }) => gone),
   );
-  await unlinkTransactions(queries, userId, payments);
-  await savePayments(queries, userId, payments);
+  await unlinkTransactions(db, userId, payments);
+  await savePayments(db, userId, payments);
 }
 
 /** Returns the rows that differ from the stored ones. */

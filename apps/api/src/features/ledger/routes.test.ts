@@ -3,31 +3,31 @@ import { randomUUID } from "node:crypto";
 import type { Debt } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createLedgerWorld, type LedgerWorld, paymentOf } from "#testing/ledger-world.ts";
+import { createLedgerHarness, type LedgerHarness, paymentOf } from "#testing/ledger-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 import { startSecondProcess } from "#testing/second-process.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => harness.close());
 
 const SMALL = { amount: "40.00" };
 
 /** Returns the obligation of December 5. */
 async function december(user: SignedInUser, debt: Debt) {
-  const obligations = await world.obligations(user, debt.uuid);
+  const obligations = await harness.obligations(user, debt.uuid);
   return obligations.find(({ cycle }) => cycle === "2026-12-05");
 }
 
 test("two payments of $40 pay $75, and one leaves $35", async () => {
-  const { user, debt } = await world.debtor();
+  const { user, debt } = await harness.debtor();
 
-  await world.pay(user, debt.uuid, SMALL);
+  await harness.pay(user, debt.uuid, SMALL);
   expect(await december(user, debt)).toMatchObject({
     // The fifth is a Saturday.
     pay_by: "2026-12-01",
@@ -38,18 +38,18 @@ test("two payments of $40 pay $75, and one leaves $35", async () => {
     status: "partial",
     recognised: "by_hand",
   });
-  await world.pay(user, debt.uuid, SMALL);
+  await harness.pay(user, debt.uuid, SMALL);
   expect(await december(user, debt)).toMatchObject({ paid: "80.00", left: "0.00", status: "paid" });
 
-  expect(await world.home(user)).toMatchObject([
+  expect(await harness.home(user)).toMatchObject([
     { debt: debt.uuid, state: "paid", amount: "0.00", billed: "75.00" },
   ]);
 });
 
 test("records a payment once on a double tap, also in two processes at the same time", async () => {
-  const { user, debt } = await world.debtor();
+  const { user, debt } = await harness.debtor();
   const body = paymentOf({ status: "sent" });
-  const other = await startSecondProcess(world.api);
+  const other = await startSecondProcess(harness.api);
   const call = {
     method: "POST" as const,
     url: `/api/v1/debts/${debt.uuid}/payments/`,
@@ -58,13 +58,13 @@ test("records a payment once on a double tap, also in two processes at the same 
   };
 
   const answers = await Promise.all(
-    [world.api.app, other.app, world.api.app, other.app].map((app) => app.inject(call)),
+    [harness.api.app, other.app, harness.api.app, other.app].map((app) => app.inject(call)),
   );
   await other.close();
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-  expect((await world.obligations(user, debt.uuid)).at(-1)).toMatchObject({
+  expect((await harness.obligations(user, debt.uuid)).at(-1)).toMatchObject({
     sent: "75.00",
     status: "sent",
     payments: [{ uuid: body.uuid, counted: "75.00" }],
@@ -72,29 +72,29 @@ test("records a payment once on a double tap, also in two processes at the same 
 });
 
 test("rejects the id of another payment, but accepts an id that another user has", async () => {
-  const { user, debt } = await world.debtor();
-  const other = await world.debtor();
-  const payment = await world.pay(user, debt.uuid);
+  const { user, debt } = await harness.debtor();
+  const other = await harness.debtor();
+  const payment = await harness.pay(user, debt.uuid);
   const path = `debts/${debt.uuid}/payments/`;
 
   const body = paymentOf({ uuid: payment.uuid, amount: "76.00" });
-  const refused = await world.ask(user, "POST", { path, body });
+  const refused = await harness.ask(user, "POST", { path, body });
 
   expect([refused.statusCode, refused.json()]).toEqual([
     400,
     { uuid: ["Another payment was recorded under this id."] },
   ]);
-  const theirs = await world.pay(other.user, other.debt.uuid, { uuid: payment.uuid });
+  const theirs = await harness.pay(other.user, other.debt.uuid, { uuid: payment.uuid });
   expect(theirs.uuid).toBe(payment.uuid);
 });
 
 test("undoes a payment, also twice, and restores it unchanged", async () => {
-  const { user, debt } = await world.debtor();
-  const start = [await world.home(user), await world.debts(user)];
-  const payment = await world.pay(user, debt.uuid);
-  const paid = [await world.home(user), await world.debts(user)];
-  const undo = () => world.undo(user, payment.uuid);
-  const now = async () => [await world.home(user), await world.debts(user)];
+  const { user, debt } = await harness.debtor();
+  const start = [await harness.home(user), await harness.debts(user)];
+  const payment = await harness.pay(user, debt.uuid);
+  const paid = [await harness.home(user), await harness.debts(user)];
+  const undo = () => harness.undo(user, payment.uuid);
+  const now = async () => [await harness.home(user), await harness.debts(user)];
 
   const undone = await undo();
   expect(undone.json()).toMatchObject({ undone_on: "2026-12-01" });
@@ -108,7 +108,7 @@ test("undoes a payment, also twice, and restores it unchanged", async () => {
   expect(await now()).toEqual(start);
 
   const restore = { path: `payments/${payment.uuid}/`, body: { is_undone: false } };
-  expect((await world.ask(user, "PATCH", restore)).json()).toMatchObject({ undone_on: null });
+  expect((await harness.ask(user, "PATCH", restore)).json()).toMatchObject({ undone_on: null });
   expect(await december(user, debt)).toMatchObject({ status: "paid" });
   expect(await now()).toEqual(paid);
   await undo();
@@ -116,10 +116,10 @@ test("undoes a payment, also twice, and restores it unchanged", async () => {
 });
 
 test("corrects parts of a payment and moves it to another cycle", async () => {
-  const { user, debt } = await world.debtor();
-  const payment = await world.pay(user, debt.uuid, { status: "sent" });
+  const { user, debt } = await harness.debtor();
+  const payment = await harness.pay(user, debt.uuid, { status: "sent" });
   const path = `payments/${payment.uuid}/`;
-  const correct = async (body: object) => (await world.ask(user, "PATCH", { path, body })).json();
+  const correct = async (body: object) => (await harness.ask(user, "PATCH", { path, body })).json();
 
   expect(await correct({ amount: "70.00", sent_on: "2026-11-30" })).toMatchObject({
     amount: "70.00",
@@ -133,26 +133,26 @@ test("corrects parts of a payment and moves it to another cycle", async () => {
   });
   expect(await december(user, debt)).toMatchObject({ status: "paid" });
   expect(await correct({ cycle: "2027-01-05" })).toMatchObject({ chosen_cycle: "2027-01-05" });
-  expect((await world.obligations(user, debt.uuid))[0]).toMatchObject({
+  expect((await harness.obligations(user, debt.uuid))[0]).toMatchObject({
     cycle: "2027-01-05",
     status: "paid",
   });
-  expect(await world.home(user)).toMatchObject([{ cycle: "2026-12-05", state: "to_send" }]);
+  expect(await harness.home(user)).toMatchObject([{ cycle: "2026-12-05", state: "to_send" }]);
 });
 
 test("skips a cycle and removes the skip", async () => {
-  const { user, debt } = await world.debtor();
-  const start = await world.home(user);
+  const { user, debt } = await harness.debtor();
+  const start = await harness.home(user);
   const path = `debts/${debt.uuid}/obligations/2026-12-05/`;
   const skip = (isSkipped: boolean) =>
-    world.ask(user, "PATCH", { path, body: { is_skipped: isSkipped } });
+    harness.ask(user, "PATCH", { path, body: { is_skipped: isSkipped } });
 
   expect((await skip(true)).json()).toEqual({});
   expect(await december(user, debt)).toMatchObject({ status: "skipped", left: "0.00" });
-  expect(await world.home(user)).toMatchObject([{ state: "skipped", amount: "0.00" }]);
+  expect(await harness.home(user)).toMatchObject([{ state: "skipped", amount: "0.00" }]);
   await skip(false);
   expect(await december(user, debt)).toMatchObject({ status: "upcoming" });
-  expect(await world.home(user)).toEqual(start);
+  expect(await harness.home(user)).toEqual(start);
 });
 
 test.for([
@@ -166,35 +166,35 @@ test.for([
 ] as const)(
   "400: rejects %j with the field, when recorded and when corrected",
   async ([body, field, sentence]) => {
-    const { user, debt } = await world.debtor();
-    const payment = await world.pay(user, debt.uuid, SMALL);
-    const before = await world.home(user);
+    const { user, debt } = await harness.debtor();
+    const payment = await harness.pay(user, debt.uuid, SMALL);
+    const before = await harness.home(user);
 
     const answers = [
-      await world.ask(user, "POST", {
+      await harness.ask(user, "POST", {
         path: `debts/${debt.uuid}/payments/`,
         body: paymentOf(body),
       }),
-      await world.ask(user, "PATCH", { path: `payments/${payment.uuid}/`, body }),
+      await harness.ask(user, "PATCH", { path: `payments/${payment.uuid}/`, body }),
     ];
 
     for (const answer of answers) {
       expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [sentence] }]);
     }
-    expect(await world.home(user)).toEqual(before);
+    expect(await harness.home(user)).toEqual(before);
   },
 );
 
 test("400: rejects changes to a bank's payment, except for its cycle", async () => {
-  const { user, debt } = await world.debtor();
-  const payment = await world.pay(user, debt.uuid);
+  const { user, debt } = await harness.debtor();
+  const payment = await harness.pay(user, debt.uuid);
   await queryDatabase(
-    world.api,
+    harness.api,
     "update payments set source = 'checking', why = 'name', recorded_as = null, checking_transaction_id = 'tx' where id = $1",
     [payment.uuid],
   );
   const patch = (body: object) =>
-    world.ask(user, "PATCH", { path: `payments/${payment.uuid}/`, body });
+    harness.ask(user, "PATCH", { path: `payments/${payment.uuid}/`, body });
 
   const refused = await patch({ amount: "1.00" });
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -205,10 +205,10 @@ test("400: rejects changes to a bank's payment, except for its cycle", async () 
 });
 
 test("409: limits the number of recorded payments of a debt", async () => {
-  const { user, debt } = await world.debtor();
-  const payment = await world.pay(user, debt.uuid, SMALL);
+  const { user, debt } = await harness.debtor();
+  const payment = await harness.pay(user, debt.uuid, SMALL);
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, recorded_as, created_at)
      select gen_random_uuid(), user_id, debt_id, amount, sent_on, source, why, recorded_as, created_at
      from payments, generate_series(1, 999) where id = $1`,
@@ -216,7 +216,7 @@ test("409: limits the number of recorded payments of a debt", async () => {
   );
 
   const path = `debts/${debt.uuid}/payments/`;
-  const answer = await world.ask(user, "POST", { path, body: paymentOf() });
+  const answer = await harness.ask(user, "POST", { path, body: paymentOf() });
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
     409,
     "too_many_payments",
@@ -224,10 +224,10 @@ test("409: limits the number of recorded payments of a debt", async () => {
 });
 
 test("404: hides debts, payments and removed debts from other users", async () => {
-  const { user, debt } = await world.debtor();
-  const payment = await world.pay(user, debt.uuid);
-  const other = await world.debtor();
-  const before = await world.obligations(user, debt.uuid);
+  const { user, debt } = await harness.debtor();
+  const payment = await harness.pay(user, debt.uuid);
+  const other = await harness.debtor();
+  const before = await harness.obligations(user, debt.uuid);
   const calls = (debtId: string, paymentId: string, cycle = "2026-12-05") =>
     [
       ["GET", `debts/${debtId}/obligations/`],
@@ -239,7 +239,7 @@ test("404: hides debts, payments and removed debts from other users", async () =
     const found: number[] = [];
     for (const [method, path, body] of of) {
       // oxlint-disable-next-line no-await-in-loop -- each call changes the same user's state
-      const answer = await world.ask(who, method, { path, ...(body && { body }) });
+      const answer = await harness.ask(who, method, { path, ...(body && { body }) });
       found.push(answer.statusCode);
     }
     return found;
@@ -248,21 +248,21 @@ test("404: hides debts, payments and removed debts from other users", async () =
 
   expect(await statuses(other.user, calls(debt.uuid, payment.uuid))).toEqual(none);
   expect(await statuses(user, calls(randomUUID(), randomUUID()))).toEqual(none);
-  expect(await world.obligations(user, debt.uuid)).toEqual(before);
+  expect(await harness.obligations(user, debt.uuid)).toEqual(before);
   const [, , skip] = calls(debt.uuid, payment.uuid, "2026-12-06");
   expect(await statuses(user, [skip] as never)).toEqual([404]);
 
-  await world.call(user, "DELETE", { path: `${debt.uuid}/` });
+  await harness.call(user, "DELETE", { path: `${debt.uuid}/` });
   expect(await statuses(user, calls(debt.uuid, payment.uuid))).toEqual(none);
 });
 
 test("the database rejects a payment of one user on another user's debt", async () => {
-  const [anna, berta] = [await world.debtor(), await world.debtor()];
+  const [anna, berta] = [await harness.debtor(), await harness.debtor()];
   const row = [randomUUID(), berta.user.userId, anna.debt.uuid];
 
   await expect(
     queryDatabase(
-      world.api,
+      harness.api,
       `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, recorded_as, created_at)
        values ($1, $2, $3, 1, '2026-12-01', 'user', 'by_hand', 'paid', now())`,
       row,
@@ -271,16 +271,16 @@ test("the database rejects a payment of one user on another user's debt", async 
 });
 
 test("shows an extra in the cycle of its date without paying it, and moves it into the cycle and back", async () => {
-  const { user, debt } = await world.debtor();
+  const { user, debt } = await harness.debtor();
   const extra = { amount: "131.00", is_extra: true };
-  const payment = await world.pay(user, debt.uuid, extra);
+  const payment = await harness.pay(user, debt.uuid, extra);
   expect(payment).toMatchObject({ is_extra: true, chosen_cycle: null });
   const shown = () => december(user, debt);
   const unpaid = { status: "upcoming", left: "75.00", payments: [{ counted: "0.00" }] };
   expect(await shown()).toMatchObject(unpaid);
 
   const path = `payments/${payment.uuid}/`;
-  const change = (body: object) => world.ask(user, "PATCH", { path, body });
+  const change = (body: object) => harness.ask(user, "PATCH", { path, body });
   await change({ cycle: "2026-12-05" });
   expect(await shown()).toMatchObject({ status: "paid", payments: [{ is_extra: false }] });
   await change({ cycle: null, is_extra: true });

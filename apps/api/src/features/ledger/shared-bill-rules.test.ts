@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 
 import { ledgerFacts, obligation, payment } from "#testing/ledger-rows.ts";
-import { CAR, credit, hand, LOAN_PAYMENTS, out, recognise } from "#testing/payments-world.ts";
+import {
+  CAR,
+  credit,
+  hand,
+  LOAN_PAYMENTS,
+  out,
+  recognise,
+} from "#testing/payment-matching-fixtures.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
 import type { LenderReport, LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
@@ -25,10 +32,10 @@ function loans(bank: Partial<LenderReport> = {}, names = ["Nelnet"]): LedgerFact
   );
 }
 
-type World = { seen?: LedgerTransaction[]; kept?: Payment[]; debts?: LedgerFacts[] };
+type MatchingInput = { seen?: LedgerTransaction[]; kept?: Payment[]; debts?: LedgerFacts[] };
 
-function shown(world: World): string[] {
-  const { payments, unclear } = recognise({ debts: LOANS, obligations: BILLS, ...world });
+function shown(input: MatchingInput): string[] {
+  const { payments, unclear } = recognise({ debts: LOANS, obligations: BILLS, ...input });
 
   return [
     ...payments.map(({ debtId, amount, seenOn, why }) =>
@@ -90,22 +97,22 @@ test("does not guess if another debt requests the same amount", () => {
 
 test("recognizes the same payments again, ids included", () => {
   const seen = [out(["2026-12-01", "312.44", "NELNET PAYMENT"], { id: "t1" })];
-  const world = { debts: LOANS, obligations: BILLS, seen };
-  const once = recognise(world).payments;
+  const input = { debts: LOANS, obligations: BILLS, seen };
+  const once = recognise(input).payments;
 
-  expect(recognise({ ...world, kept: once }).payments).toEqual(once);
-  expect(recognise({ ...world, kept: once, seen: [] }).payments).toEqual([]);
+  expect(recognise({ ...input, kept: once }).payments).toEqual(once);
+  expect(recognise({ ...input, kept: once, seen: [] }).payments).toEqual([]);
   expect(new Set(once.map(({ checkingTransactionId }) => checkingTransactionId)).size).toBe(1);
 });
 
 test("keeps the other loans' parts when the user undoes one", () => {
   const seen = [out(["2026-12-01", "312.44", "NELNET PAYMENT"], { id: "t1" })];
-  const world = { debts: LOANS, obligations: BILLS, seen };
-  const kept = recognise(world).payments.map((each) =>
+  const input = { debts: LOANS, obligations: BILLS, seen };
+  const kept = recognise(input).payments.map((each) =>
     each.debtId === "a" ? { ...each, undoneOn: "2026-12-02" } : each,
   );
 
-  expect(recognise({ ...world, kept }).payments).toEqual(kept);
+  expect(recognise({ ...input, kept }).payments).toEqual(kept);
 });
 
 test("links the withdrawal to parts that the user recorded", () => {

@@ -3,7 +3,7 @@ import { addDays } from "@snowball/dates";
 import { canonicalAmount } from "@snowball/money";
 import { and, eq, gte, inArray, isNotNull, not, or, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { payments, transactions } from "#database/schema.ts";
 
 import type { Unclear } from "./payment-matching-rules.ts";
@@ -23,12 +23,12 @@ function askedSince(today: string): string {
  * transaction would be asked about again. Answered ones stay, so that the answer can be undone.
  */
 export async function saveUnclear(
-  queries: Queries,
+  db: Db,
   userId: string,
   { unclear, today }: { unclear: readonly Unclear[]; today: string },
 ): Promise<void> {
   const ids = unclear.map(({ transactionId }) => transactionId);
-  await queries
+  await db
     .update(transactions)
     .set({
       mayPay: sql`(select asked."debtIds"
@@ -61,10 +61,10 @@ const questionColumns = {
 
 /** Returns the questions about recent withdrawals that may be payments of the given debts, oldest first. */
 export async function findQuestions(
-  queries: Queries,
+  db: Db,
   { userId, today, debtIds }: { userId: string; today: string; debtIds: readonly string[] },
 ): Promise<WithdrawalQuestion[]> {
-  const questions = await queries
+  const questions = await db
     .select(questionColumns)
     .from(transactions)
     .where(
@@ -88,10 +88,10 @@ export async function findQuestions(
 
 /** Returns the unclear withdrawal with this id, answered or not; null if there is none. */
 export async function findUnclear(
-  queries: Queries,
+  db: Db,
   { userId, id }: { userId: string; id: string },
 ): Promise<UnclearWithdrawal | null> {
-  const [row] = await queries
+  const [row] = await db
     .select({ ...questionColumns, transactionId: transactions.providerTransactionId })
     .from(transactions)
     .where(
@@ -102,10 +102,10 @@ export async function findUnclear(
 
 /** Returns the payments that the user entered as the answer about a withdrawal. */
 export async function findAnswers(
-  queries: Queries,
+  db: Db,
   { userId, transactionId }: { userId: string; transactionId: string },
 ): Promise<{ id: string; debtId: string }[]> {
-  return queries
+  return db
     .select({ id: payments.id, debtId: payments.debtId })
     .from(payments)
     .where(

@@ -1,20 +1,20 @@
 import type { Calendar, Debt, MonthPayment, ThisMonth } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { type AccountFacts, LOAN } from "#testing/debt-world.ts";
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { type AccountFacts, LOAN } from "#testing/debt-harness.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 import { settle } from "#testing/reconcile-ledger.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-12-10T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-12-10T12:00:00Z"));
+afterAll(() => harness.close());
 
 /** A student loan in deferment: the servicer reports that nothing is due, and no date. */
 const DEFERRED = {
@@ -33,20 +33,20 @@ const DEFERRED = {
 
 /** Creates a user with a loan of $1,200.00, $75.00 a month and no due day, entered on 2026-12-10. */
 async function undatedDebtor(): Promise<{ user: SignedInUser; debt: Debt }> {
-  const user = await world.signUp();
-  return { user, debt: await world.create(user, { ...LOAN, minimum: "75.00" }) };
+  const user = await harness.signUp();
+  return { user, debt: await harness.create(user, { ...LOAN, minimum: "75.00" }) };
 }
 
 /** Runs the daily job. */
-const settleFor = (user: SignedInUser) => settle(world.api.deps, user);
+const settleFor = (user: SignedInUser) => settle(harness.api.deps, user);
 
 async function onDay(user: SignedInUser, day: string): Promise<SignedInUser> {
-  world.api.deps.clock.set(`${day}T12:00:00Z`);
-  return signInAgain(world.api, user);
+  harness.api.deps.clock.set(`${day}T12:00:00Z`);
+  return signInAgain(harness.api, user);
 }
 
 async function month(user: SignedInUser): Promise<ThisMonth> {
-  return (await world.ask(user, "GET", { path: "month/" })).json<ThisMonth>();
+  return (await harness.ask(user, "GET", { path: "month/" })).json<ThisMonth>();
 }
 
 const shown = ({ payments }: { payments: readonly MonthPayment[] }) =>
@@ -56,7 +56,7 @@ test("lists one payment per calendar month for a debt without a due day", async 
   const { user, debt } = await undatedDebtor();
 
   expect(shown(await month(user))).toEqual([["2026-12-31", null, "to_send", "75.00"]]);
-  expect(await world.obligations(user, debt.uuid)).toMatchObject([
+  expect(await harness.obligations(user, debt.uuid)).toMatchObject([
     { cycle: "2026-12-31", due_date: null, due_date_source: null, pay_by: null, question: null },
   ]);
 });
@@ -64,7 +64,7 @@ test("lists one payment per calendar month for a debt without a due day", async 
 test("a recorded payment settles its month, and the next month requests its own", async () => {
   const { user, debt } = await undatedDebtor();
 
-  await world.pay(user, debt.uuid, { sent_on: "2026-12-10" });
+  await harness.pay(user, debt.uuid, { sent_on: "2026-12-10" });
   expect(shown(await month(user))).toEqual([["2026-12-31", null, "paid", "0.00"]]);
 
   const later = await onDay(user, "2027-01-02");
@@ -74,7 +74,7 @@ test("a recorded payment settles its month, and the next month requests its own"
 test("a partial payment leaves the rest of the month's payment", async () => {
   const { user, debt } = await undatedDebtor();
 
-  await world.pay(user, debt.uuid, { amount: "25.00", sent_on: "2026-12-10" });
+  await harness.pay(user, debt.uuid, { amount: "25.00", sent_on: "2026-12-10" });
 
   expect(shown(await month(user))).toEqual([["2026-12-31", null, "partial", "50.00"]]);
 });
@@ -95,18 +95,18 @@ test("asks about each month without a recorded payment once it is over", async (
 });
 
 test("asks once about a debt with neither a due day nor a known minimum", async () => {
-  const user = await world.signUp();
-  const { uuid } = await world.create(user, { ...LOAN, name: "Collection", minimum: null });
+  const user = await harness.signUp();
+  const { uuid } = await harness.create(user, { ...LOAN, name: "Collection", minimum: null });
 
   const later = await onDay(user, "2027-03-10");
   const now = await month(later);
 
   expect(shown(now)).toEqual([["2027-03-31", null, "unknown", null]]);
   expect(now).toMatchObject({ unknown_count: 1, late_count: 0 });
-  const questions = (await world.obligations(later, uuid)).map(({ question }) => question);
+  const questions = (await harness.obligations(later, uuid)).map(({ question }) => question);
   expect(questions).toEqual([null, null, null, null]);
 
-  await world.change(later, uuid, { minimum: "0.00" });
+  await harness.change(later, uuid, { minimum: "0.00" });
   expect(shown(await month(later))[0]).toEqual(["2027-03-31", null, "nothing_due", "0.00"]);
 });
 
@@ -115,7 +115,7 @@ test("shows a month that the user reported as unpaid as late, once, next to the 
   const later = await onDay(user, "2027-01-10");
 
   const path = `debts/${debt.uuid}/obligations/2026-12-31/`;
-  expect((await world.ask(later, "PATCH", { path, body: { is_unpaid: true } })).statusCode).toBe(
+  expect((await harness.ask(later, "PATCH", { path, body: { is_unpaid: true } })).statusCode).toBe(
     200,
   );
 
@@ -133,7 +133,7 @@ test("a due day moves the month's payment to its date and does not change past m
   const later = await onDay(user, "2027-01-10");
   await settleFor(user);
 
-  await world.change(later, debt.uuid, { due_day: 20 });
+  await harness.change(later, debt.uuid, { due_day: 20 });
 
   expect(shown(await month(later))).toEqual([
     ["2026-12-31", null, "question", "75.00"],
@@ -143,10 +143,10 @@ test("a due day moves the month's payment to its date and does not change past m
 });
 
 test("a debt is due once a month after its due day is removed", async () => {
-  const { user, debt } = await world.debtor();
+  const { user, debt } = await harness.debtor();
 
-  await world.pay(user, debt.uuid, { sent_on: "2026-12-10" });
-  await world.change(user, debt.uuid, { due_day: null });
+  await harness.pay(user, debt.uuid, { sent_on: "2026-12-10" });
+  await harness.change(user, debt.uuid, { due_day: null });
   await settleFor(user);
 
   const later = await onDay(user, "2027-02-25");
@@ -160,7 +160,7 @@ test("shows payments without a known date in the calendar on the last day on whi
   const { user } = await undatedDebtor();
 
   const path = "calendar/?from=2026-12-01&to=2027-02-28";
-  const { entries } = (await world.ask(user, "GET", { path })).json<Calendar>();
+  const { entries } = (await harness.ask(user, "GET", { path })).json<Calendar>();
 
   expect(entries.map(({ on, due_date: due, amount }) => [on, due, amount])).toEqual([
     ["2026-12-28", null, "75.00"],
@@ -175,9 +175,9 @@ test.for([
 ] as const)(
   "a linked loan in deferment needs no payment if the servicer reports %s",
   async ([, minimumPaymentAmount]) => {
-    const user = await world.signUp();
+    const user = await harness.signUp();
     const liability = { ...DEFERRED.liability, minimumPaymentAmount };
-    await world.addAccount(user, { ...DEFERRED, liability });
+    await harness.addAccount(user, { ...DEFERRED, liability });
 
     const now = await month(user);
     expect(shown(now)[0]).toEqual([null, null, "nothing_due", "0.00"]);
@@ -186,10 +186,10 @@ test.for([
 );
 
 test("records an extra to a linked loan of which nothing is due or was ever paid", async () => {
-  const user = await world.signUp();
-  const debt = await world.addAccount(user, DEFERRED);
+  const user = await harness.signUp();
+  const debt = await harness.addAccount(user, DEFERRED);
 
-  await world.pay(user, debt, { amount: "120.53", sent_on: "2026-12-10", is_extra: true });
+  await harness.pay(user, debt, { amount: "120.53", sent_on: "2026-12-10", is_extra: true });
 
   expect(shown(await month(user))).toEqual([
     [null, null, "nothing_due", "0.00"],
@@ -212,8 +212,8 @@ const BILLED = {
 } as const satisfies AccountFacts;
 
 test("asks about each month of a linked debt with a bill but no date", async () => {
-  const user = await world.signUp();
-  const debt = await world.addAccount(user, BILLED);
+  const user = await harness.signUp();
+  const debt = await harness.addAccount(user, BILLED);
   await settleFor(user);
   expect(shown(await month(user))).toEqual([["2026-12-31", null, "to_send", "120.00"]]);
 
@@ -225,38 +225,38 @@ test("asks about each month of a linked debt with a bill but no date", async () 
     ["2027-01-31", null, "to_send", "120.00"],
   ]);
   expect(now.payments[0]).toMatchObject({ question: "was_it_paid", kind: "arrears" });
-  await world.pay(later, debt, { amount: "120.00", cycle: "2026-12-31", sent_on: "2026-12-20" });
+  await harness.pay(later, debt, { amount: "120.00", cycle: "2026-12-31", sent_on: "2026-12-20" });
   expect(shown(await month(later))[0]).toEqual(["2026-12-31", null, "paid", "0.00"]);
 });
 
 test("does not ask about a month that a bank without due dates reports as not overdue", async () => {
-  const user = await world.signUp();
-  const debt = await world.addAccount(user, {
+  const user = await harness.signUp();
+  const debt = await harness.addAccount(user, {
     ...BILLED,
     liability: { ...BILLED.liability, isOverdue: false },
   });
   await settleFor(user);
   const later = await onDay(user, "2027-01-20");
   await queryDatabase(
-    world.api,
+    harness.api,
     "update connections set last_synced_at = '2027-01-20T06:00:00Z' where user_id = $1",
     [user.userId],
   );
 
   expect(shown(await month(later))).toEqual([["2027-01-31", null, "to_send", "120.00"]]);
-  expect(await world.obligations(later, debt)).toMatchObject([
+  expect(await harness.obligations(later, debt)).toMatchObject([
     { cycle: "2027-01-31", status: "upcoming" },
     { cycle: "2026-12-31", status: "paid" },
   ]);
 });
 
 test("moves the month's payment to the date that the bank reports later", async () => {
-  const user = await world.signUp();
-  const debt = await world.addAccount(user, BILLED);
+  const user = await harness.signUp();
+  const debt = await harness.addAccount(user, BILLED);
   await settleFor(user);
 
   await queryDatabase(
-    world.api,
+    harness.api,
     "update liabilities set next_payment_due_date = '2026-12-14' where account_id = $1",
     [debt],
   );

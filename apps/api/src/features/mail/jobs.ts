@@ -8,7 +8,11 @@ import { deleteMailBody, deleteMailsBefore, findMail, markMailSent } from "./mai
 import { decryptMail } from "./write-mail.ts";
 
 export function mailJobs(deps: Dependencies): AnyJob[] {
-  return [createSendMailJob(deps), createSendNotificationJob(deps), createDeleteOldMailsJob(deps)];
+  return [
+    createSendMailJob(deps),
+    createJob("send_notification", ({ mailId }) => sendMail(deps, mailId)),
+    createDeleteOldMailsJob(deps),
+  ];
 }
 
 /**
@@ -19,15 +23,11 @@ export function createSendMailJob(deps: Dependencies) {
   return createJob("send_mail", ({ mailId }) => sendMail(deps, mailId));
 }
 
-export function createSendNotificationJob(deps: Dependencies) {
-  return createJob("send_notification", ({ mailId }) => sendMail(deps, mailId));
-}
-
 async function sendMail(
   { clock, database, mailDelivery, secretBox }: Dependencies,
   mailId: string,
 ): Promise<void> {
-  const stored = await database.asSystem((queries) => findMail(queries, mailId));
+  const stored = await database.asSystem((db) => findMail(db, mailId));
   if (stored === null || stored.sentAt !== null || mailDelivery === null) return;
   const mail = decryptMail(secretBox, stored);
   if (mail === null) return;
@@ -37,13 +37,11 @@ async function sendMail(
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error;
     // Further attempts would fail as well, and its links must not be stored longer than necessary.
-    await database.asSystem((queries) => deleteMailBody(queries, mailId));
+    await database.asSystem((db) => deleteMailBody(db, mailId));
     return;
   }
   const keepsBody = mailDelivery.keepsDelivered;
-  await database.asSystem((queries) =>
-    markMailSent(queries, { id: mailId, sentAt: clock.now(), keepsBody }),
-  );
+  await database.asSystem((db) => markMailSent(db, { id: mailId, sentAt: clock.now(), keepsBody }));
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -51,8 +49,6 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 /** Creates the daily job that deletes emails after 30 days. Their links expire long before that. */
 export function createDeleteOldMailsJob(deps: Dependencies) {
   return createJob("delete_old_mails", () =>
-    deps.database.asSystem((queries) =>
-      deleteMailsBefore(queries, instantAfter(deps.clock.now(), -KEPT_MS)),
-    ),
+    deps.database.asSystem((db) => deleteMailsBefore(db, instantAfter(deps.clock.now(), -KEPT_MS))),
   );
 }

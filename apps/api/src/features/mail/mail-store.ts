@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, lt, notExists, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { closings, mails, users } from "#database/schema.ts";
 import { callOf } from "#jobs/job.ts";
 import { requestOf } from "#jobs/job-list.ts";
@@ -15,13 +15,13 @@ const { userId: _userId, kind: _kind, ...mailColumns } = getTableColumns(mails);
 
 /** Stores an email and enqueues its delivery in one statement. */
 export async function insertMail(
-  queries: Queries,
+  db: Db,
   mail: Omit<Row, "sentAt">,
   job: "send_mail" | "send_notification",
 ): Promise<void> {
-  const stored = queries.insert(mails).values(mail);
+  const stored = db.insert(mails).values(mail);
 
-  await queries.execute(sql`
+  await db.execute(sql`
     with stored as ${stored} select ${callOf(requestOf(job), { mailId: mail.id })}`);
 }
 
@@ -37,10 +37,10 @@ export type Mailbox = {
  * exist.
  */
 export async function findMailbox(
-  queries: Queries,
+  db: Db,
   { userId, subject, after }: Pick<Row, "userId" | "subject"> & { after: Date },
 ): Promise<Mailbox | null> {
-  const closing = queries
+  const closing = db
     .select({ id: closings.userId })
     .from(closings)
     .where(eq(closings.userId, userId));
@@ -49,10 +49,10 @@ export async function findMailbox(
     eq(mails.subject, subject),
     gt(mails.createdAt, after),
   );
-  const [row] = await queries
+  const [row] = await db
     .select({
       canReceive: sql<boolean>`${users.demoEndsAt} is null and ${notExists(closing)}`,
-      written: queries.$count(mails, isSame),
+      written: db.$count(mails, isSame),
     })
     .from(users)
     .where(eq(users.id, userId));
@@ -61,15 +61,15 @@ export async function findMailbox(
 }
 
 /** Returns the email with this id; null if its user no longer exists. */
-export async function findMail(queries: Queries, id: string): Promise<StoredMail | null> {
-  const [row] = await queries.select(mailColumns).from(mails).where(eq(mails.id, id));
+export async function findMail(db: Db, id: string): Promise<StoredMail | null> {
+  const [row] = await db.select(mailColumns).from(mails).where(eq(mails.id, id));
 
   return row ?? null;
 }
 
 /** Returns the newest emails that still have a body, newest first. */
-export async function listNewestMails(queries: Queries, limit: number): Promise<StoredMail[]> {
-  return queries
+export async function listNewestMails(db: Db, limit: number): Promise<StoredMail[]> {
+  return db
     .select(mailColumns)
     .from(mails)
     .where(isNotNull(mails.sealedBody))
@@ -79,21 +79,21 @@ export async function listNewestMails(queries: Queries, limit: number): Promise<
 
 /** Marks an email as delivered, and deletes its body unless `keepsBody` is set. */
 export async function markMailSent(
-  queries: Queries,
+  db: Db,
   { id, sentAt, keepsBody }: { id: string; sentAt: Date; keepsBody: boolean },
 ): Promise<void> {
-  await queries
+  await db
     .update(mails)
     .set({ sentAt, ...(!keepsBody && { sealedBody: null }) })
     .where(eq(mails.id, id));
 }
 
 /** Deletes the body of an email that will never be sent. The row still counts toward the daily limit. */
-export async function deleteMailBody(queries: Queries, id: string): Promise<void> {
-  await queries.update(mails).set({ sealedBody: null }).where(eq(mails.id, id));
+export async function deleteMailBody(db: Db, id: string): Promise<void> {
+  await db.update(mails).set({ sealedBody: null }).where(eq(mails.id, id));
 }
 
 /** Deletes emails written before an instant, whether or not they were delivered. */
-export async function deleteMailsBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(mails).where(lt(mails.createdAt, before));
+export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, before));
 }

@@ -27,15 +27,15 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 function mailsOf(userId: string) {
-  return api.deps.database.asSystem((queries) =>
-    queries.select().from(mails).where(eq(mails.userId, userId)),
+  return api.deps.database.asSystem((db) =>
+    db.select().from(mails).where(eq(mails.userId, userId)),
   );
 }
 
 test("stores an email only if the change that caused it is committed", async () => {
   const owe = (fails: boolean) =>
-    api.deps.database.asSystemInTransaction(async (queries) => {
-      await queueMail(api.deps, queries, { userId: user.userId, recipient: user.email, ...words });
+    api.deps.database.asSystemInTransaction(async (db) => {
+      await queueMail(api.deps, db, { userId: user.userId, recipient: user.email, ...words });
       if (fails) throw new Error("the change failed");
     });
 
@@ -93,8 +93,8 @@ test("an encrypted email that was copied to another row cannot be decrypted ther
 
 test("sends at most twenty emails with the same subject to a user per day, and still sends others", async () => {
   const owe = (subject: string) =>
-    api.deps.database.asSystemInTransaction((queries) =>
-      queueMail(api.deps, queries, {
+    api.deps.database.asSystemInTransaction((db) =>
+      queueMail(api.deps, db, {
         userId: user.userId,
         recipient: user.email,
         ...words,

@@ -42,7 +42,7 @@ const SHOWN_MAX = 100;
 
 /** Returns the newest hundred emails of all users for the outbox page. */
 async function listOutbox({ database, secretBox }: Dependencies): Promise<OpenMail[]> {
-  const stored = await database.asSystem((queries) => listNewestMails(queries, SHOWN_MAX));
+  const stored = await database.asSystem((db) => listNewestMails(db, SHOWN_MAX));
 
   return stored.flatMap((mail) => decryptMail(secretBox, mail) ?? []);
 }

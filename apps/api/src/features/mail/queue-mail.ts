@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { DAY_MS, instantAfter } from "#ports/clock.ts";
 import type { Mail } from "#ports/mail.ts";
@@ -26,14 +26,14 @@ const LIMITED_ELSEWHERE: readonly MailKind[] = ["password_reset"];
  */
 export async function queueMail(
   { clock, mailDelivery, secretBox }: Pick<Dependencies, "clock" | "mailDelivery" | "secretBox">,
-  queries: Queries,
+  db: Db,
   { userId, recipient, subject, kind = "account", ...body }: QueuedMail,
 ): Promise<void> {
   if (mailDelivery === null) return;
   const now = clock.now();
   // An email that is limited elsewhere is not limited here, because none was written after now.
   const after = LIMITED_ELSEWHERE.includes(kind) ? now : instantAfter(now, -DAY_MS);
-  const mailbox = await findMailbox(queries, { userId, subject, after });
+  const mailbox = await findMailbox(db, { userId, subject, after });
   if (mailbox === null || !mailbox.canReceive || mailbox.written >= SAME_SUBJECT_PER_DAY_MAX)
     return;
 
@@ -41,7 +41,7 @@ export async function queueMail(
   const sealedBody = encryptMailBody(secretBox, id, body);
   const mail = { id, userId, recipient, subject, kind, sealedBody, createdAt: now };
   const job = body.unsubscribeUrl === undefined ? "send_mail" : "send_notification";
-  await insertMail(queries, mail, job);
+  await insertMail(db, mail, job);
 }
 
 const LENGTH_MAX = 60;

@@ -50,8 +50,8 @@ test("the page contains no inline script or style, as its content security polic
 
 test("shows the content of an email as text, even if it looks like HTML", async () => {
   const hostile = `<script>alert(1)</script> "'&< {{7*7}} https://x.example/"onmouseover="a`;
-  await api.deps.database.asSystemInTransaction((queries) =>
-    queueMail(api.deps, queries, {
+  await api.deps.database.asSystemInTransaction((db) =>
+    queueMail(api.deps, db, {
       userId: user.userId,
       recipient: "<img src=x onerror=alert(2)>@example.com",
       subject: "</h2><script>alert(3)</script>",

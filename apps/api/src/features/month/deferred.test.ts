@@ -1,26 +1,26 @@
 import type { Calendar, Debt, Page, PayoffMonth } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { LOAN } from "#testing/debt-world.ts";
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { LOAN } from "#testing/debt-harness.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { planWith } from "#testing/plan-with.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => harness.close());
 
 const read = async <T>(user: SignedInUser, path: string) =>
-  (await world.ask(user, "GET", { path })).json<T>();
+  (await harness.ask(user, "GET", { path })).json<T>();
 
 /** Returns what each screen says about a debt. */
 async function screensOf(user: SignedInUser, debt: string) {
-  const { payments } = await readMonth(world.api, user);
+  const { payments } = await readMonth(harness.api, user);
   const { results } = await read<Page<PayoffMonth>>(user, "payoff-plan/months/?limit=8");
   const calendar = await read<Calendar>(user, "calendar/?from=2026-12-01&to=2027-06-30");
   const isOwn = (each: { debt: string }) => each.debt === debt;
@@ -29,13 +29,13 @@ async function screensOf(user: SignedInUser, debt: string) {
     home: payments.filter(isOwn).map(({ kind, state, amount }) => [kind, state, amount]),
     plan: results.map(({ month, debts }) => [month, debts.find(isOwn)?.payment]),
     calendar: calendar.entries.filter(isOwn).map(({ cycle, amount }) => [cycle, amount]),
-    debtPage: (await world.obligations(user, debt)).map(({ status, left }) => [status, left]),
+    debtPage: (await harness.obligations(user, debt)).map(({ status, left }) => [status, left]),
   };
 }
 
 /** A loan of $4,000.00 that the user entered as deferred until May 25, due on each 20th. */
 const deferred = (user: SignedInUser): Promise<Debt> =>
-  world.create(user, {
+  harness.create(user, {
     ...LOAN,
     name: "Federal loan",
     kind: "student_loan",
@@ -46,11 +46,11 @@ const deferred = (user: SignedInUser): Promise<Debt> =>
   });
 
 test("every screen says that nothing is due on a deferred loan until its deferment ends", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const { uuid } = await deferred(user);
   const car = { ...LOAN, name: "Car", balances: [{ id: "car", amount: "9000.00", apr: "9" }] };
-  await world.create(user, { ...car, minimum: "150.00", due_day: 16 });
-  await planWith(world.api, user, "250.00");
+  await harness.create(user, { ...car, minimum: "150.00", due_day: 16 });
+  await planWith(harness.api, user, "250.00");
 
   expect(await screensOf(user, uuid)).toEqual({
     home: [["bill", "nothing_due", "0.00"]],
@@ -70,8 +70,8 @@ test("every screen says that nothing is due on a deferred loan until its deferme
 });
 
 test("while a loan is paused without an end, a user who chose no budget is not asked for money for it", async () => {
-  const user = await world.signUp();
-  const loan = await world.addAccount(user, {
+  const user = await harness.signUp();
+  const loan = await harness.addAccount(user, {
     type: "loan",
     subtype: "student",
     balanceCurrent: "9200.00",
@@ -83,9 +83,9 @@ test("while a loan is paused without an end, a user who chose no budget is not a
       loanStatusEndDate: null,
     },
   });
-  await world.create(user, { ...LOAN, name: "Car", minimum: "150.00", due_day: 16 });
-  const later = await signInAgain(world.api, user);
-  const month = await readMonth(world.api, later);
+  await harness.create(user, { ...LOAN, name: "Car", minimum: "150.00", due_day: 16 });
+  const later = await signInAgain(harness.api, user);
+  const month = await readMonth(harness.api, later);
   const { home, plan } = await screensOf(later, loan);
 
   expect(month).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Debt, ThisMonth } from "@snowball/contract";
 import type { Month } from "@snowball/planner";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { type DebtLedger, findQuestions } from "#features/ledger/index.ts";
 import {
   computePlan,
@@ -20,8 +20,8 @@ export async function getMonth(deps: PayoffPlanDeps, caller: Caller): Promise<Th
   const { today, debts } = facts;
   const { userId } = caller;
   const month = await computePlan(userId, "month", { facts });
-  const questions = await deps.database.asUser(userId, (queries) =>
-    findQuestions(queries, { userId, today, debtIds: debts.map(({ uuid }) => uuid) }),
+  const questions = await deps.database.asUser(userId, (db) =>
+    findQuestions(db, { userId, today, debtIds: debts.map(({ uuid }) => uuid) }),
   );
   const listed = new Set([
     ...month.payments.map(({ debt }) => debt),
@@ -44,8 +44,8 @@ export type MonthReading = { userId: string; now: Date; day: UserDay };
  * payment is recorded between reading and sending.
  * @throws Problem `service_unavailable` if the plan cannot be computed now.
  */
-export async function readMonth(queries: Queries, reading: MonthReading): Promise<MonthOfUser> {
-  const { facts, ledgers } = await readFactsOnDay(queries, reading);
+export async function readMonth(db: Db, reading: MonthReading): Promise<MonthOfUser> {
+  const { facts, ledgers } = await readFactsOnDay(db, reading);
   // A queue of its own: the user's requests do not delay the email.
   const month = await computePlan(`mail:${reading.userId}`, "month", { facts });
 

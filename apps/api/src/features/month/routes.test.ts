@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type AccountFacts,
   CARD,
-  createDebtWorld,
-  type DebtWorld,
+  createDebtHarness,
+  type DebtHarness,
   LOAN,
-} from "#testing/debt-world.ts";
+} from "#testing/debt-harness.ts";
 import { planWith } from "#testing/plan-with.ts";
 import { readMonth } from "#testing/read-month.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: DebtWorld;
+let harness: DebtHarness;
 
 beforeAll(async () => {
-  world = await createDebtWorld();
+  harness = await createDebtHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 type Liability =
   | { kind: "credit"; minimum: string | null; due: string | null; isOverdue?: boolean | null }
@@ -36,7 +36,7 @@ async function addAccount(
   liability: Liability | null,
   facts: AccountFacts = {},
 ): Promise<string> {
-  return world.addAccount(user, {
+  return harness.addAccount(user, {
     type: liability?.kind === "credit" ? "credit" : "loan",
     balanceCurrent: "100.00",
     ...facts,
@@ -61,7 +61,7 @@ type Listed = Omit<MonthPayment, "debt"> & { debt: MonthDebt | undefined };
 
 /** The payments of the month with their debts, extras excluded. */
 async function list(user: SignedInUser): Promise<Listed[]> {
-  const { payments, debts } = await readMonth(world.api, user);
+  const { payments, debts } = await readMonth(harness.api, user);
 
   return payments
     .filter(({ kind }) => kind === "bill" || kind === "arrears")
@@ -69,7 +69,7 @@ async function list(user: SignedInUser): Promise<Listed[]> {
 }
 
 test("200: lists every kind of debt, the next payment first and unknown dates last", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const undated = await addAccount(user, { kind: "student_loan", minimum: null, due: null });
   const later = await addAccount(user, {
     kind: "mortgage",
@@ -144,7 +144,7 @@ test("200: lists every kind of debt, the next payment first and unknown dates la
 });
 
 test("200: accounts without a liability and closed accounts are not listed (spec 2)", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   await addAccount(user, null);
   await addAccount(
     user,
@@ -156,7 +156,7 @@ test("200: accounts without a liability and closed accounts are not listed (spec
 });
 
 test("200: the lender's report or a past-due amount marks a payment overdue", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   await addAccount(user, { kind: "credit", minimum: "5.00", due: "2027-02-01", isOverdue: true });
   await addAccount(user, {
     kind: "mortgage",
@@ -187,12 +187,12 @@ test("200: the lender's report or a past-due amount marks a payment overdue", as
 });
 
 test("200: lists the user's overrides of a debt until they are removed", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const { access } = user;
   const silent = await addAccount(user, { kind: "credit", minimum: null, due: null });
   const reported = await addAccount(user, { kind: "credit", minimum: "35.00", due: "2026-12-05" });
   const say = (uuid: string, body: object) =>
-    world.api.call("PATCH", `/api/v1/debts/${uuid}/`, { token: access, body });
+    harness.api.call("PATCH", `/api/v1/debts/${uuid}/`, { token: access, body });
   await say(silent, { minimum: "25.00", due_day: 4 });
   await say(reported, { minimum: "60.00", due_day: 9 });
   const byAccount = async (uuid: string) =>
@@ -226,10 +226,11 @@ test("200: lists the user's overrides of a debt until they are removed", async (
 });
 
 test("200: a manual debt is listed among the others, by its date and name", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const { access } = user;
   await addAccount(user, { kind: "credit", minimum: "35.00", due: "2026-12-10" });
-  const enter = (body: object) => world.api.call("POST", "/api/v1/debts/", { token: access, body });
+  const enter = (body: object) =>
+    harness.api.call("POST", "/api/v1/debts/", { token: access, body });
   const car = { name: "Car loan", lender: "Lakeside", kind: "auto_loan", minimum: "412.00" };
   const balances = [{ id: "a", amount: "9000.00", apr: "6" }];
   await enter({ ...car, balances, due_day: 6, nickname: "The car", is_included: false });
@@ -263,7 +264,7 @@ test("200: a manual debt is listed among the others, by its date and name", asyn
 });
 
 test("a mortgage's past-due amount is listed next to the payment; unknown is not zero", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const mortgage = { kind: "mortgage" as const, minimum: "9.00", due: null };
   const add = (name: string, pastDue: string | null, fee: string | null) =>
     addAccount(user, { ...mortgage, pastDue, fee }, { name });
@@ -288,14 +289,14 @@ test("a mortgage's past-due amount is listed next to the payment; unknown is not
 });
 
 test("200: warns of a card over its limit, a rate that rises and a budget that is short", async () => {
-  const user = await world.signUp();
-  const card = await world.addAccount(user, { ...CARD, balanceLimit: "2900.00" });
+  const user = await harness.signUp();
+  const card = await harness.addAccount(user, { ...CARD, balanceLimit: "2900.00" });
   const promo = { apr: "0", last_date: "2027-06-10" };
   const balances = [{ id: "loan", amount: "1200.00", apr: "19", promo }];
-  const loan = await world.create(user, { ...LOAN, kind: "credit_card", balances });
-  await planWith(world.api, user, "150.00");
+  const loan = await harness.create(user, { ...LOAN, kind: "credit_card", balances });
+  await planWith(harness.api, user, "150.00");
 
-  const { warnings, debts } = await readMonth(world.api, user);
+  const { warnings, debts } = await readMonth(harness.api, user);
 
   // December pays the minimum of $100.00, and five months pay $1,100.00.
   expect(warnings).toMatchObject([

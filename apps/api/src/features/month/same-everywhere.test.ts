@@ -4,72 +4,81 @@ import { amountFromCents, formatAmount, signOf, sumAmounts } from "@snowball/mon
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { CARD, LOAN } from "#testing/debt-world.ts";
+import { CARD, LOAN } from "#testing/debt-harness.ts";
 import { eventsIn } from "#testing/parse-calendar.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { readMonth } from "#testing/read-month.ts";
-import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+import {
+  createReminderHarness,
+  type Person,
+  type ReminderHarness,
+} from "#testing/reminder-harness.ts";
 
 // Home, the reminders, the digest and the calendar feed state the same payments, amounts and days.
 
-let world: ReminderWorld;
+let harness: ReminderHarness;
 
 beforeAll(async () => {
-  world = await createReminderWorld();
+  harness = await createReminderHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => harness.close());
 
 type Household = (user: Person) => Promise<unknown>;
 const PAYDAYS = { every: "two_weeks", on: "2026-12-11", days: [], amount: null };
 
 async function setPlan(user: Person, changes: object): Promise<void> {
-  const { settings } = (await world.ask(user, "GET", { path: "payoff-plan/" })).json<PayoffPlan>();
+  const { settings } = (
+    await harness.ask(user, "GET", { path: "payoff-plan/" })
+  ).json<PayoffPlan>();
   const body = { ...settings, ...changes };
-  const answer = await world.api.call("PUT", "/api/v1/payoff-plan/", { token: user.access, body });
+  const answer = await harness.api.call("PUT", "/api/v1/payoff-plan/", {
+    token: user.access,
+    body,
+  });
   expect(answer.json()).not.toHaveProperty("code");
   expect(answer.statusCode).toBe(200);
 }
 
-const card = (user: Person, facts: object = {}) => world.addAccount(user, { ...CARD, ...facts });
+const card = (user: Person, facts: object = {}) => harness.addAccount(user, { ...CARD, ...facts });
 const owing = (amount: string) => ({ balances: [{ id: "loan", amount, apr: "9" }] });
 
 const HOUSEHOLDS: Record<string, Household> = {
   "a plan that adds to the minimum": async (user) => {
-    await world.owe(user, { due_day: 15 });
-    await world.owe(user, { name: "Car", due_day: 8, ...owing("5000.00"), reminder_days: 7 });
+    await harness.owe(user, { due_day: 15 });
+    await harness.owe(user, { name: "Car", due_day: 8, ...owing("5000.00"), reminder_days: 7 });
     await setPlan(user, { total: "400.00" });
   },
   "extras on their own": async (user) => {
-    const loan = await world.owe(user, { due_day: 4 });
+    const loan = await harness.owe(user, { due_day: 4 });
     await setPlan(user, { total: "300.00" });
-    await world.pay(user, loan, { amount: "75.00", cycle: "2026-12-04" });
+    await harness.pay(user, loan, { amount: "75.00", cycle: "2026-12-04" });
   },
   "parts that need a later paycheck": async (user) => {
-    await world.owe(user, { due_day: 5 });
-    await world.owe(user, { name: "Car", due_day: 20, ...owing("5000.00") });
+    await harness.owe(user, { due_day: 5 });
+    await harness.owe(user, { name: "Car", due_day: 20, ...owing("5000.00") });
     await setPlan(user, { total: "600.00", paydays: PAYDAYS });
   },
   "parts and payments in transit": async (user) => {
-    const loan = await world.owe(user, { due_day: 15 });
-    await world.pay(user, loan, { amount: "40.00" });
-    const other = await world.owe(user, { name: "Sent", due_day: 16 });
-    await world.pay(user, other, { status: "sent" });
+    const loan = await harness.owe(user, { due_day: 15 });
+    await harness.pay(user, loan, { amount: "40.00" });
+    const other = await harness.owe(user, { name: "Sent", due_day: 16 });
+    await harness.pay(user, other, { status: "sent" });
   },
   autopay: async (user) => {
-    await world.owe(user, { name: "Minimum", autopay: { type: "minimum" } });
-    await world.owe(user, { name: "All", autopay: { type: "full" }, due_day: 16 });
-    await world.owe(user, { name: "Other", autopay: { type: "other", amount: "90.00" } });
+    await harness.owe(user, { name: "Minimum", autopay: { type: "minimum" } });
+    await harness.owe(user, { name: "All", autopay: { type: "full" }, due_day: 16 });
+    await harness.owe(user, { name: "Other", autopay: { type: "other", amount: "90.00" } });
     await setPlan(user, { total: "500.00" });
   },
   "a bank that reports a missed payment with its next date": async (user) => {
     await card(user, {
       liability: { ...CARD.liability, isOverdue: true, nextPaymentDueDate: "2026-12-28" },
     });
-    await world.owe(user, { due_day: 15 });
+    await harness.owe(user, { due_day: 15 });
   },
   "a mortgage with an amount past due": async (user) => {
-    await world.addAccount(user, {
+    await harness.addAccount(user, {
       type: "loan",
       balanceCurrent: "90000.00",
       liability: {
@@ -82,33 +91,33 @@ const HOUSEHOLDS: Record<string, Household> = {
     });
   },
   "debts without a date or an amount": async (user) => {
-    await world.create(user, { ...LOAN, name: "Honda", minimum: "352.00", ...owing("9000.00") });
-    await world.owe(user, { name: "Unknown", minimum: null });
+    await harness.create(user, { ...LOAN, name: "Honda", minimum: "352.00", ...owing("9000.00") });
+    await harness.owe(user, { name: "Unknown", minimum: null });
     await card(user, { liability: { ...CARD.liability, minimumPaymentAmount: null } });
   },
   "a deferred loan": async (user) => {
-    await world.owe(user, {
+    await harness.owe(user, {
       kind: "student_loan",
       deferment_until: "2027-05-25",
       ...owing("9000.00"),
     });
-    await world.owe(user, { name: "Car", due_day: 16 });
+    await harness.owe(user, { name: "Car", due_day: 16 });
     await setPlan(user, { total: "300.00" });
   },
   "a budget below the minimums": async (user) => {
-    await world.owe(user, { due_day: 15 });
-    await world.owe(user, { name: "Car", due_day: 9, ...owing("5000.00") });
+    await harness.owe(user, { due_day: 15 });
+    await harness.owe(user, { name: "Car", due_day: 9, ...owing("5000.00") });
     await setPlan(user, { total: "100.00" });
   },
   "a budget that is spent before everything is paid": async (user) => {
-    const loan = await world.owe(user, { due_day: 15 });
-    await world.owe(user, { name: "Car", due_day: 9, ...owing("5000.00") });
+    const loan = await harness.owe(user, { due_day: 15 });
+    await harness.owe(user, { name: "Car", due_day: 9, ...owing("5000.00") });
     await setPlan(user, { total: "100.00" });
-    await world.pay(user, loan, { amount: "100.00" });
+    await harness.pay(user, loan, { amount: "100.00" });
   },
   "a debt that is paid off by others' money": async (user) => {
-    await world.owe(user, { due_day: 28, ...owing("50.00") });
-    await world.owe(user, { name: "Car", due_day: 9, ...owing("5000.00") });
+    await harness.owe(user, { due_day: 28, ...owing("50.00") });
+    await harness.owe(user, { name: "Car", due_day: 9, ...owing("5000.00") });
     await setPlan(user, { total: "300.00" });
   },
 };
@@ -135,13 +144,13 @@ const anyHousehold = fc
     for (const [at, { owed, autopay, sent, ...facts }] of debts.entries()) {
       const body = { ...facts, ...owing(`${owed}.00`), name: `Debt ${at}` };
       // oxlint-disable-next-line no-await-in-loop -- debts are listed in the order of their creation
-      const debt = await world.owe(user, {
+      const debt = await harness.owe(user, {
         ...body,
         ...(autopay && { autopay: { type: autopay } }),
       });
       const amount = sent === null ? null : amountFromCents(Math.min(sent, owed * 100));
       // oxlint-disable-next-line no-await-in-loop -- as above
-      if (amount !== null) await world.pay(user, debt, { amount, status: "sent" });
+      if (amount !== null) await harness.pay(user, debt, { amount, status: "sent" });
     }
     await setPlan(user, {
       ...(total !== null && { total: `${total}.00` }),
@@ -171,22 +180,22 @@ const DAYS = [
 test.for([...Object.entries(HOUSEHOLDS), ...RANDOM_HOUSEHOLDS])(
   "%s: mails and the feed have the payments of Home",
   async ([, household]) => {
-    const user = await world.person();
-    const feed = await world.ask(user, "POST", { path: "me/calendar-feed/" });
-    await world.api.call("PATCH", "/api/v1/me/notifications/", {
+    const user = await harness.person();
+    const feed = await harness.ask(user, "POST", { path: "me/calendar-feed/" });
+    await harness.api.call("PATCH", "/api/v1/me/notifications/", {
       token: user.access,
       body: { weekly_digest: true },
     });
     await household(user);
-    let read = (await world.readMails(user)).length;
+    let read = (await harness.readMails(user)).length;
     const before = read;
     const differences: string[] = [];
     for (const day of DAYS) {
       await freshBank(user, day);
-      await world.passTo(`${day}T09:00:00Z`);
-      await world.comeBack(user);
-      const month = await readMonth(world.api, user);
-      const mails = await world.readMails(user);
+      await harness.passTo(`${day}T09:00:00Z`);
+      await harness.comeBack(user);
+      const month = await readMonth(harness.api, user);
+      const mails = await harness.readMails(user);
       for (const mail of mails.slice(read)) {
         const isDigest = /this week/.test(mail.subject);
         differences.push(
@@ -197,7 +206,7 @@ test.for([...Object.entries(HOUSEHOLDS), ...RANDOM_HOUSEHOLDS])(
       }
       read = mails.length;
       const { pathname } = new URL(feed.json<{ url: string }>().url);
-      const { body } = await world.api.call("GET", pathname, {});
+      const { body } = await harness.api.call("GET", pathname, {});
       differences.push(...differencesInFeed(body, month).map((each) => `${day} feed: ${each}`));
     }
 
@@ -208,10 +217,11 @@ test.for([...Object.entries(HOUSEHOLDS), ...RANDOM_HOUSEHOLDS])(
 
 /** Marks the bank's data as synced today. */
 async function freshBank({ userId }: Person, day: string): Promise<void> {
-  await queryDatabase(world.api, "update connections set last_synced_at = $2 where user_id = $1", [
-    userId,
-    `${day}T08:00:00Z`,
-  ]);
+  await queryDatabase(
+    harness.api,
+    "update connections set last_synced_at = $2 where user_id = $1",
+    [userId, `${day}T08:00:00Z`],
+  );
 }
 
 const isOpen = ({ amount, state }: MonthPayment) =>

@@ -1,23 +1,23 @@
 import type { ThisMonth } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => harness.close());
 
 test("unconfirmed payments stay in question, however old they are", async () => {
-  const { user } = await world.debtor();
-  world.api.deps.clock.set("2027-03-20T12:00:00Z");
-  const later = await signInAgain(world.api, user);
+  const { user } = await harness.debtor();
+  harness.api.deps.clock.set("2027-03-20T12:00:00Z");
+  const later = await signInAgain(harness.api, user);
 
-  const month = (await world.ask(later, "GET", { path: "month/" })).json<ThisMonth>();
+  const month = (await harness.ask(later, "GET", { path: "month/" })).json<ThisMonth>();
 
   expect(month.payments.map(({ cycle, state, amount }) => [cycle, state, amount])).toEqual([
     ["2026-12-05", "question", "75.00"],
@@ -30,23 +30,23 @@ test("unconfirmed payments stay in question, however old they are", async () => 
 });
 
 test("a payment of an earlier month that the user records stays listed that day, so that it can be undone", async () => {
-  const { user, debt } = await world.debtor();
-  world.api.deps.clock.set("2027-03-20T12:00:00Z");
-  const later = await signInAgain(world.api, user);
+  const { user, debt } = await harness.debtor();
+  harness.api.deps.clock.set("2027-03-20T12:00:00Z");
+  const later = await signInAgain(harness.api, user);
   const cyclesOn = async (person: SignedInUser) =>
-    (await world.ask(person, "GET", { path: "month/" }))
+    (await harness.ask(person, "GET", { path: "month/" }))
       .json<ThisMonth>()
       .payments.map(({ cycle, state }) => [cycle, state])
       .slice(0, 2);
 
-  await world.pay(later, debt.uuid, { cycle: "2026-12-05", sent_on: "2026-12-05" });
+  await harness.pay(later, debt.uuid, { cycle: "2026-12-05", sent_on: "2026-12-05" });
 
   expect(await cyclesOn(later)).toEqual([
     ["2026-12-05", "paid"],
     ["2027-01-05", "question"],
   ]);
-  world.api.deps.clock.set("2027-03-22T12:00:00Z");
-  expect(await cyclesOn(await signInAgain(world.api, user))).toEqual([
+  harness.api.deps.clock.set("2027-03-22T12:00:00Z");
+  expect(await cyclesOn(await signInAgain(harness.api, user))).toEqual([
     ["2027-01-05", "question"],
     ["2027-02-05", "question"],
   ]);

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 
 import { deleteSettings, hasChosen, saveSettings } from "./notification-store.ts";
 
@@ -11,13 +11,13 @@ type Adopted = { userId: string; at: Date };
  * @returns whether they were stored.
  */
 export async function adoptNotifications(
-  queries: Queries,
+  db: Db,
   { userId, settings, at }: Adopted & { settings: Partial<NotificationSettings> },
 ): Promise<boolean> {
   if (Object.keys(settings).length === 0) return false;
-  if (await hasChosen(queries, { userId })) return false;
+  if (await hasChosen(db, { userId })) return false;
 
-  await saveSettings(queries, { userId, change: settings, updatedAt: at });
+  await saveSettings(db, { userId, change: settings, updatedAt: at });
   return true;
 }
 
@@ -25,12 +25,8 @@ export async function adoptNotifications(
  * Restores the default settings in the caller's transaction, unless they changed since the import.
  * @returns whether they were restored.
  */
-export async function undoAdoptedNotifications(
-  queries: Queries,
-  { userId, at }: Adopted,
-): Promise<boolean> {
-  if (await hasChosen(queries, { userId, otherThan: at })) return false;
+export async function undoAdoptedNotifications(db: Db, { userId, at }: Adopted): Promise<boolean> {
+  if (await hasChosen(db, { userId, otherThan: at })) return false;
 
-  const isUndone = await deleteSettings(queries, userId);
-  return isUndone;
+  return deleteSettings(db, userId);
 }

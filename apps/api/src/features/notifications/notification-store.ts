@@ -6,7 +6,7 @@ import {
 } from "@snowball/contract";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { notificationSettings, unsubscribeLinks, users } from "#database/schema.ts";
 import type { SealedSecret } from "#ports/secret-box.ts";
 
@@ -17,11 +17,8 @@ const DEFAULTS = Object.fromEntries(
 type Link = typeof unsubscribeLinks.$inferSelect;
 
 /** Returns which emails the user receives. A kind that the user never chose has its default. */
-export async function findSettings(
-  queries: Queries,
-  userId: string,
-): Promise<NotificationSettings> {
-  const rows = await queries
+export async function findSettings(db: Db, userId: string): Promise<NotificationSettings> {
+  const rows = await db
     .select({ kind: notificationSettings.kind, isOn: notificationSettings.isOn })
     .from(notificationSettings)
     .where(eq(notificationSettings.userId, userId));
@@ -35,17 +32,14 @@ export async function findSettings(
 type Choice = { userId: string; change: Partial<NotificationSettings>; updatedAt: Date };
 
 /** Stores the given settings. */
-export async function saveSettings(
-  queries: Queries,
-  { userId, change, updatedAt }: Choice,
-): Promise<void> {
+export async function saveSettings(db: Db, { userId, change, updatedAt }: Choice): Promise<void> {
   const chosen = NOTIFICATION_KINDS.flatMap((kind) => {
     const isOn = change[kind];
     return isOn === undefined ? [] : [{ userId, kind, isOn, updatedAt }];
   });
   if (chosen.length === 0) return;
 
-  await queries
+  await db
     .insert(notificationSettings)
     .values(chosen)
     .onConflictDoUpdate({
@@ -56,7 +50,7 @@ export async function saveSettings(
 
 /** Whether the user chose any setting, except choices at `otherThan`. */
 export async function hasChosen(
-  queries: Queries,
+  db: Db,
   { userId, otherThan }: { userId: string; otherThan?: Date },
 ): Promise<boolean> {
   const chosen = and(
@@ -64,25 +58,21 @@ export async function hasChosen(
     otherThan && ne(notificationSettings.updatedAt, otherThan),
   );
 
-  return (await queries.$count(notificationSettings, chosen)) > 0;
+  return (await db.$count(notificationSettings, chosen)) > 0;
 }
 
 /** Restores the defaults. Returns whether there was a choice. */
-export async function deleteSettings(queries: Queries, userId: string): Promise<boolean> {
-  const rows = await queries
+export async function deleteSettings(db: Db, userId: string): Promise<boolean> {
+  const { rowCount } = await db
     .delete(notificationSettings)
-    .where(eq(notificationSettings.userId, userId))
-    .returning({ kind: notificationSettings.kind });
+    .where(eq(notificationSettings.userId, userId));
 
-  return rows.length > 0;
+  return rowCount !== null && rowCount > 0;
 }
 
 /** Returns the user's email address; null if it is not confirmed. */
-export async function findConfirmedAddress(
-  queries: Queries,
-  userId: string,
-): Promise<string | null> {
-  const [row] = await queries
+export async function findConfirmedAddress(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
     .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.id, userId));
@@ -91,9 +81,9 @@ export async function findConfirmedAddress(
 }
 
 /** Stores a link unless one exists. @returns the encrypted key of the stored link. */
-export async function saveLink(queries: Queries, link: Link): Promise<SealedSecret | null> {
-  await queries.insert(unsubscribeLinks).values(link).onConflictDoNothing();
-  const [row] = await queries
+export async function saveLink(db: Db, link: Link): Promise<SealedSecret | null> {
+  await db.insert(unsubscribeLinks).values(link).onConflictDoNothing();
+  const [row] = await db
     .select({ sealedKey: unsubscribeLinks.sealedKey })
     .from(unsubscribeLinks)
     .where(and(eq(unsubscribeLinks.userId, link.userId), eq(unsubscribeLinks.kind, link.kind)));
@@ -103,10 +93,10 @@ export async function saveLink(queries: Queries, link: Link): Promise<SealedSecr
 
 /** Returns the user and kind of a link; null if it is unknown or revoked. */
 export async function findLinkOwner(
-  queries: Queries,
+  db: Db,
   keyHash: string,
 ): Promise<{ userId: string; kind: NotificationKind } | null> {
-  const [row] = await queries
+  const [row] = await db
     .select({ userId: unsubscribeLinks.userId, kind: unsubscribeLinks.kind })
     .from(unsubscribeLinks)
     .where(eq(unsubscribeLinks.keyHash, keyHash));
@@ -116,11 +106,11 @@ export async function findLinkOwner(
 
 /** Revokes the links of some kinds in all emails already sent. */
 export async function revokeLinks(
-  queries: Queries,
+  db: Db,
   { userId, kinds }: { userId: string; kinds: readonly NotificationKind[] },
 ): Promise<void> {
   if (kinds.length === 0) return;
-  await queries
+  await db
     .delete(unsubscribeLinks)
     .where(and(eq(unsubscribeLinks.userId, userId), inArray(unsubscribeLinks.kind, [...kinds])));
 }

@@ -1,6 +1,6 @@
 import { type NotificationKind, NOTIFICATIONS } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { escapeHtml, queueMail, writeHtmlBody } from "#features/mail/index.ts";
 
@@ -19,15 +19,15 @@ type Addressee = { userId: string; kind: NotificationKind };
  */
 export async function queueNotification(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, kind, subject, text, html }: Addressee & MailContent,
 ): Promise<void> {
-  const recipient = await findRecipient(deps, queries, { userId, kind });
+  const recipient = await findRecipient(deps, db, { userId, kind });
   if (recipient === null) return;
 
-  const unsubscribeUrl = await unsubscribeLinkOf(deps, queries, { userId, kind });
+  const unsubscribeUrl = await unsubscribeLinkOf(deps, db, { userId, kind });
   const why = `You get this because you have ${NOTIFICATIONS[kind].name} from Snowball turned on.`;
-  await queueMail(deps, queries, {
+  await queueMail(deps, db, {
     userId,
     recipient,
     kind,
@@ -42,21 +42,17 @@ export async function queueNotification(
 }
 
 /** Whether a user currently receives emails of a kind: it is turned on, and there is a confirmed address. */
-export async function canBeNotified(
-  deps: Dependencies,
-  queries: Queries,
-  of: Addressee,
-): Promise<boolean> {
-  return (await findRecipient(deps, queries, of)) !== null;
+export async function canBeNotified(deps: Dependencies, db: Db, of: Addressee): Promise<boolean> {
+  return (await findRecipient(deps, db, of)) !== null;
 }
 
 async function findRecipient(
   { mailDelivery }: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, kind }: Addressee,
 ): Promise<string | null> {
   if (mailDelivery === null) return null;
-  const settings = await findSettings(queries, userId);
+  const settings = await findSettings(db, userId);
 
-  return settings[kind] ? findConfirmedAddress(queries, userId) : null;
+  return settings[kind] ? findConfirmedAddress(db, userId) : null;
 }

@@ -11,7 +11,7 @@ import { findSettings, revokeLinks, saveSettings } from "./notification-store.ts
 
 export function registerNotificationRoutes(route: Route, deps: Dependencies): void {
   route("getNotifications", ({ session: { userId } }) =>
-    deps.database.asUser(userId, (queries) => findSettings(queries, userId)),
+    deps.database.asUser(userId, (db) => findSettings(db, userId)),
   );
   route("updateNotifications", ({ session: { userId }, body }) =>
     chooseNotifications(deps, { userId, input: body }),
@@ -26,13 +26,13 @@ async function chooseNotifications(
   { clock, database }: Dependencies,
   { userId, input }: { userId: string; input: NotificationSettingsInput },
 ): Promise<NotificationSettings> {
-  return database.asUserInTransaction(userId, async (queries) => {
-    const before = await findSettings(queries, userId);
+  return database.asUserInTransaction(userId, async (db) => {
+    const before = await findSettings(db, userId);
     if (Object.keys(input).length === 0) return before;
 
     const turnedOn = NOTIFICATION_KINDS.filter((kind) => input[kind] === true && !before[kind]);
-    await revokeLinks(queries, { userId, kinds: turnedOn });
-    await saveSettings(queries, { userId, change: input, updatedAt: clock.now() });
+    await revokeLinks(db, { userId, kinds: turnedOn });
+    await saveSettings(db, { userId, change: input, updatedAt: clock.now() });
     return { ...before, ...input };
   });
 }

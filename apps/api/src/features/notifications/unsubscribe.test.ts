@@ -23,8 +23,8 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 function notify(kind: NotificationKind, { userId } = user) {
-  return api.deps.database.asSystemInTransaction((queries) =>
-    queueNotification(api.deps, queries, {
+  return api.deps.database.asSystemInTransaction((db) =>
+    queueNotification(api.deps, db, {
       userId,
       kind,
       subject: `About ${kind}`,

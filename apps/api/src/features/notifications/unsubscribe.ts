@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { type NotificationKind, NOTIFICATIONS } from "@snowball/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { hashOfSecret, newSecret } from "#http/random-secret.ts";
 import { KeyInPath } from "#http/server.ts";
@@ -18,12 +18,12 @@ const UNSUBSCRIBE_PATH = "/unsubscribe/";
  */
 export async function unsubscribeLinkOf(
   { clock, publicUrl, secretBox }: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, kind }: { userId: string; kind: NotificationKind },
 ): Promise<string> {
   const context = `${userId}:${kind}`;
   const fresh = newSecret();
-  const sealedKey = await saveLink(queries, {
+  const sealedKey = await saveLink(db, {
     userId,
     kind,
     keyHash: hashOfSecret(fresh),
@@ -41,7 +41,7 @@ async function findSubscribed(
   { database }: Dependencies,
   key: string,
 ): Promise<NotificationKind | null> {
-  const owner = await database.asSystem((queries) => findLinkOwner(queries, hashOfSecret(key)));
+  const owner = await database.asSystem((db) => findLinkOwner(db, hashOfSecret(key)));
 
   return owner?.kind ?? null;
 }
@@ -54,12 +54,12 @@ async function unsubscribe(
   { clock, database }: Dependencies,
   key: string,
 ): Promise<NotificationKind | null> {
-  return database.asSystemInTransaction(async (queries) => {
-    const owner = await findLinkOwner(queries, hashOfSecret(key));
+  return database.asSystemInTransaction(async (db) => {
+    const owner = await findLinkOwner(db, hashOfSecret(key));
     if (owner === null) return null;
 
     const { userId, kind } = owner;
-    await saveSettings(queries, { userId, change: { [kind]: false }, updatedAt: clock.now() });
+    await saveSettings(db, { userId, change: { [kind]: false }, updatedAt: clock.now() });
     return kind;
   });
 }

@@ -1,7 +1,7 @@
 import type { PayoffChange } from "@snowball/contract";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { accounts, debtEntries, payments, transactions } from "#database/schema.ts";
 
 /** The payments received and the charges made on an account, according to the bank's transactions. */
@@ -19,7 +19,7 @@ export type AccountActivity = {
  * because their activity is unknown.
  */
 export async function findActivity(
-  queries: Queries,
+  db: Db,
   { userId, accountIds, after, through }: Range,
 ): Promise<AccountActivity[]> {
   if (accountIds.length === 0) return [];
@@ -27,7 +27,7 @@ export async function findActivity(
   const isWithin = sql`${date} > ${after} and ${date} <= ${through} and not ${transactions.pending}`;
   const isLenders = sql`coalesce(${category}, '') = 'BANK_FEES'`;
 
-  return queries
+  return db
     .select({
       accountId: transactions.accountId,
       paid: sql<string>`coalesce(-sum(${amount}) filter (where ${isWithin} and ${amount} < 0), 0)::text`,
@@ -51,7 +51,7 @@ export type PaymentActivity = { debtId: string; sent: string; count: number; see
  * @param missing ids of payments that the lender should have received by now
  */
 export async function findPaymentActivity(
-  queries: Queries,
+  db: Db,
   { userId, since, day, missing }: PaymentRange,
 ): Promise<PaymentActivity[]> {
   const { id, amount, createdAt, undoneOn, returnedOn, seenOn, lenderTransactionId } = payments;
@@ -62,7 +62,7 @@ export async function findPaymentActivity(
   const reversed = sql`not (${isNew}) and (coalesce(${undoneOn}, ${returnedOn}) > ${day} or ${isMissing})`;
   const isSeen = sql`${lenderTransactionId} is not null and ${seenOn} > ${day} and not (${isReversed})`;
 
-  return queries
+  return db
     .select({
       debtId: payments.debtId,
       sent: sql<string>`(coalesce(sum(${amount}) filter (where ${added}), 0)
@@ -84,11 +84,11 @@ type Gone = PayoffChange["gone"][number];
  * and debts of closed accounts. Other debts are omitted.
  */
 export async function findGoneDebts(
-  queries: Queries,
+  db: Db,
   { userId, ids }: { userId: string; ids: readonly string[] },
 ): Promise<Gone[]> {
   const isOwn = sql`user_id = ${userId} and id = any(${sql.param(ids)}::uuid[])`;
-  const { rows } = await queries.execute<Gone>(sql`
+  const { rows } = await db.execute<Gone>(sql`
     select id as debt, name, 'removed' as how from ${debtEntries}
     where ${isOwn} and removed_at is not null and name is not null
     union all

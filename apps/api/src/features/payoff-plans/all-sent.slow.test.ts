@@ -5,8 +5,8 @@ import { centsFromAmount } from "@snowball/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { HOUSEHOLDS } from "#testing/bank-people.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { LOAN } from "#testing/debt-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
+import { LOAN } from "#testing/debt-harness.ts";
 import { liveOn } from "#testing/live-on.ts";
 import { readMonth, toSend } from "#testing/read-month.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
@@ -31,28 +31,31 @@ const STORE_CARD = {
 };
 const PLAN = "/api/v1/payoff-plan/";
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 type Call = { method?: "GET" | "PUT" | "POST" | "PATCH"; path: string; body?: object };
 
 async function call<T>(user: SignedInUser, { method = "GET", path, body }: Call): Promise<T> {
-  const answer = await world.api.call(method, path, { token: user.access, ...(body && { body }) });
+  const answer = await harness.api.call(method, path, {
+    token: user.access,
+    ...(body && { body }),
+  });
   if (answer.statusCode >= 300) throw new Error(`${path} answered ${answer.body}`);
   return answer.json<T>();
 }
 
-const monthOf = (user: SignedInUser) => readMonth(world.api, user);
+const monthOf = (user: SignedInUser) => readMonth(harness.api, user);
 
 /** Creates a user with $200.00 a month more than the minimums, for households where an extra is possible. */
 async function household(username: string, steady: boolean): Promise<SignedInUser> {
-  const user = await world.signUp();
-  await world.link(user, { username });
+  const user = await harness.signUp();
+  await harness.link(user, { username });
   await call(user, { method: "POST", path: "/api/v1/debts/", body: STORE_CARD });
   const { outcome, settings } = await call<PayoffPlan>(user, { path: PLAN });
   const least = Math.ceil(Number(outcome.least_budget?.amount ?? 0));
@@ -63,7 +66,7 @@ async function household(username: string, steady: boolean): Promise<SignedInUse
     steady,
   };
   await call(user, { method: "PUT", path: PLAN, body });
-  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
+  await createSnapshotPayoffPlanJob(harness.api.deps).run({ userId: user.userId });
   return user;
 }
 
@@ -73,7 +76,7 @@ async function mark(
   { debt, cycle, amount, kind }: MonthPayment,
 ): Promise<string> {
   const uuid = randomUUID();
-  const sent_on = world.api.deps.clock.now().toISOString().slice(0, 10);
+  const sent_on = harness.api.deps.clock.now().toISOString().slice(0, 10);
   const body = {
     uuid,
     amount,
@@ -112,7 +115,7 @@ const CASES = HOUSEHOLDS.flatMap((name, at) =>
 test.each(CASES)(
   "%s on %s (steady: %s): marking payments as sent, in any order, reduces the amount left to zero",
   async (name, day, steady) => {
-    await liveOn(world, day);
+    await liveOn(harness, day);
     const user = await household(name, steady);
     const first = await monthOf(user);
     for (const [order, arrange] of ORDERS) {

@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CARD } from "#testing/debt-world.ts";
+import { CARD } from "#testing/debt-harness.ts";
 import { laterOn, snapshotNow } from "#testing/debtor-with-snapshot.ts";
-import { createPlanWorld, type PlanWorld } from "#testing/plan-world.ts";
+import { createPlanHarness, type PlanHarness } from "#testing/plan-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Links a card with a bill of $240.00 that contains a missed payment, and returns its user after the day's snapshot. */
 async function linkBehindCard(statement: string | null) {
-  world.api.deps.clock.set("2026-12-01T12:00:00Z");
-  const user = await world.signUp();
-  const card = await world.addAccount(user, {
+  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  const user = await harness.signUp();
+  const card = await harness.addAccount(user, {
     ...CARD,
     liability: {
       ...CARD.liability,
@@ -29,25 +29,25 @@ async function linkBehindCard(statement: string | null) {
       lastStatementIssueDate: statement,
     },
   });
-  await snapshotNow(world, user);
+  await snapshotNow(harness, user);
   return { user, card };
 }
 
 /** Pays the bill and returns the user on a later day, when the bank reports that nothing is overdue. */
 async function payBill({ user, card }: Awaited<ReturnType<typeof linkBehindCard>>, day: string) {
   const body = { uuid: randomUUID(), amount: "240.00", sent_on: "2026-12-01", status: "paid" };
-  const { statusCode } = await world.call(user, "POST", { path: `${card}/payments/`, body });
+  const { statusCode } = await harness.call(user, "POST", { path: `${card}/payments/`, body });
   expect(statusCode).toBe(201);
   await queryDatabase(
-    world.api,
+    harness.api,
     "update liabilities set is_overdue = false where account_id = $1",
     [card],
   );
-  return laterOn(world, user, `${day}T12:00:00Z`);
+  return laterOn(harness, user, `${day}T12:00:00Z`);
 }
 
 async function leastBudgetOf(user: SignedInUser): Promise<string | undefined> {
-  const { outcome, ledger } = await world.plan(user);
+  const { outcome, ledger } = await harness.plan(user);
 
   return `${outcome.least_budget?.amount}${ledger[0]?.is_behind === true ? " behind" : ""}`;
 }
@@ -59,17 +59,17 @@ test("a missed payment in a card's bill stays one-off after it was paid, until t
 
   let user = await payBill(behind, "2026-12-10");
   expect(await leastBudgetOf(user)).toBe("96.43 behind");
-  await snapshotNow(world, user);
-  user = await laterOn(world, user, "2026-12-20T12:00:00Z");
+  await snapshotNow(harness, user);
+  user = await laterOn(harness, user, "2026-12-20T12:00:00Z");
   expect(await leastBudgetOf(user)).toBe("96.43 behind");
 
   await queryDatabase(
-    world.api,
+    harness.api,
     `update liabilities set last_statement_issue_date = '2026-12-26',
        next_payment_due_date = '2027-01-21', minimum_payment_amount = 95.00 where account_id = $1`,
     [behind.card],
   );
-  user = await laterOn(world, user, "2026-12-28T12:00:00Z");
+  user = await laterOn(harness, user, "2026-12-28T12:00:00Z");
   expect(await leastBudgetOf(user)).toBe("95.00");
 });
 
@@ -77,6 +77,6 @@ test("without a statement date, a bill with a missed payment lasts for the calen
   let user = await payBill(await linkBehindCard(null), "2026-12-31");
   expect(await leastBudgetOf(user)).toContain("behind");
 
-  user = await laterOn(world, user, "2027-01-02T12:00:00Z");
+  user = await laterOn(harness, user, "2027-01-02T12:00:00Z");
   expect(await leastBudgetOf(user)).not.toContain("behind");
 });

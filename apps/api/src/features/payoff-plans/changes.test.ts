@@ -13,33 +13,33 @@ import {
   NEXT_DAY,
   snapshotNow,
 } from "#testing/debtor-with-snapshot.ts";
-import { CARD } from "#testing/debt-world.ts";
+import { CARD } from "#testing/debt-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
-import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { createPlanHarness, loan, type PlanHarness } from "#testing/plan-harness.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function addTransaction(
   { userId }: SignedInUser,
   accountId: string,
   facts: { date: string; amount: string; pending?: boolean; category?: string },
 ): Promise<void> {
-  await world.api.deps.database.asSystemInTransaction(async (queries) => {
-    const [account] = await queries
+  await harness.api.deps.database.asSystemInTransaction(async (db) => {
+    const [account] = await db
       .select({ connectionId: accounts.connectionId })
       .from(accounts)
       .where(eq(accounts.id, accountId));
     if (!account) throw new Error("There is no such account.");
-    await queries.insert(transactions).values({
+    await db.insert(transactions).values({
       ...account,
       userId,
       accountId,
@@ -53,8 +53,8 @@ async function addTransaction(
 }
 
 async function setBalance(accountId: string, balanceCurrent: string): Promise<void> {
-  await world.api.deps.database.asSystem((queries) =>
-    queries.update(accounts).set({ balanceCurrent }).where(eq(accounts.id, accountId)),
+  await harness.api.deps.database.asSystem((db) =>
+    db.update(accounts).set({ balanceCurrent }).where(eq(accounts.id, accountId)),
   );
 }
 
@@ -75,14 +75,14 @@ const causes = ({ parts }: PayoffChange) =>
   parts.filter(({ cause }) => cause !== "time").map(({ cause, debt }) => [cause, debt]);
 
 test("200: if nothing changed, the passage of time is the only explanation", async () => {
-  const { user, car } = await debtorWithSnapshot(world);
+  const { user, car } = await debtorWithSnapshot(harness);
   // The balance includes the day's interest, which the plan had included before. Both are rounded.
   const rounding = 2;
 
-  const { outcome } = await world.plan(user);
+  const { outcome } = await harness.plan(user);
   const { months, debt_free_month } = outcome;
   const day = { status: "plan", months, debt_free_month, fault: null, left_out: [] };
-  expect(await world.explain(user, "2026-12-01")).toEqual({
+  expect(await harness.explain(user, "2026-12-01")).toEqual({
     from: "2026-12-01",
     to: "2026-12-02",
     before: { ...day, cost: amountFromCents(centsFromAmount(outcome.paid ?? "") - rounding) },
@@ -95,8 +95,8 @@ test("200: if nothing changed, the passage of time is the only explanation", asy
 });
 
 test("200: purchases reported by the bank explain the new balance of a card", async () => {
-  const { user, card } = await debtorWithSnapshot(world);
-  const later = await laterOn(world, user, "2026-12-20T12:00:00Z");
+  const { user, card } = await debtorWithSnapshot(harness);
+  const later = await laterOn(harness, user, "2026-12-20T12:00:00Z");
   // None of these count: before the snapshot, pending, or charged by the lender.
   await addTransaction(user, card, { date: "2026-12-01", amount: "999.00" });
   await addTransaction(user, card, { date: "2026-12-19", amount: "999.00", pending: true });
@@ -105,7 +105,7 @@ test("200: purchases reported by the bank explain the new balance of a card", as
   await addTransaction(user, card, { date: "2026-12-04", amount: "61.25", category: "BANK_FEES" });
   await setBalance(card, "3361.25");
 
-  const change = await world.explain(later, "2026-12-01");
+  const change = await harness.explain(later, "2026-12-01");
 
   expect(causes(change)).toEqual([
     ["charges", card],
@@ -117,25 +117,25 @@ test("200: purchases reported by the bank explain the new balance of a card", as
 });
 
 test("200: a balance change is unexplained if the account has no transactions", async () => {
-  const { user, card } = await debtorWithSnapshot(world);
+  const { user, card } = await debtorWithSnapshot(harness);
   await setBalance(card, "3361.25");
 
-  const change = await world.explain(user, "2026-12-01");
+  const change = await harness.explain(user, "2026-12-01");
 
   expect(causes(change)).toEqual([["balances", card]]);
   expectToAddUp(change);
 });
 
 test("200: the user's changes, new debts and removed debts are explained in a fixed order", async () => {
-  const { user, car } = await debtorWithSnapshot(world);
-  await world.change(user, car, { balances: [{ id: "loan", amount: "9000.00", apr: "9.99" }] });
-  const { uuid: sofa } = await world.create(
+  const { user, car } = await debtorWithSnapshot(harness);
+  await harness.change(user, car, { balances: [{ id: "loan", amount: "9000.00", apr: "9.99" }] });
+  const { uuid: sofa } = await harness.create(
     user,
     loan("Sofa", { owed: "800.00", apr: "0", minimum: "40.00" }),
   );
-  await world.put(user, { extra: "350.00" });
+  await harness.put(user, { extra: "350.00" });
 
-  const change = await world.explain(user, "2026-12-01");
+  const change = await harness.explain(user, "2026-12-01");
 
   expect(causes(change)).toEqual([
     ["new_debts", sofa],
@@ -148,10 +148,10 @@ test("200: the user's changes, new debts and removed debts are explained in a fi
 });
 
 test("200: a month without its payments is explained by time and missing payments", async () => {
-  const { user } = await debtorWithSnapshot(world);
-  const later = await laterOn(world, user, "2027-01-02T12:00:00Z");
+  const { user } = await debtorWithSnapshot(harness);
+  const later = await laterOn(harness, user, "2027-01-02T12:00:00Z");
 
-  const change = await world.explain(later, "2026-12-24");
+  const change = await harness.explain(later, "2026-12-24");
 
   expect(change).toMatchObject({ from: "2026-12-01", to: "2027-01-02" });
   expect(change.parts[0]).toMatchObject({ cause: "time", debt: null, months: -1 });
@@ -160,27 +160,27 @@ test("200: a month without its payments is explained by time and missing payment
 });
 
 test("200: compares with the last snapshot up to the day, or else the first one, but never with today's", async () => {
-  const { user } = await debtorWithSnapshot(world);
-  await snapshotNow(world, await laterOn(world, user, "2026-12-03T12:00:00Z"));
-  const later = await laterOn(world, user, "2026-12-05T12:00:00Z");
-  await snapshotNow(world, later);
+  const { user } = await debtorWithSnapshot(harness);
+  await snapshotNow(harness, await laterOn(harness, user, "2026-12-03T12:00:00Z"));
+  const later = await laterOn(harness, user, "2026-12-05T12:00:00Z");
+  await snapshotNow(harness, later);
 
   const days = ["2026-11-01", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-05", "2027-05-05"];
-  const from = await Promise.all(days.map(async (day) => (await world.explain(later, day)).from));
+  const from = await Promise.all(days.map(async (day) => (await harness.explain(later, day)).from));
 
   expect(from.map((day) => day.slice(-2))).toEqual(["01", "01", "01", "03", "03", "03"]);
 });
 
 test("200: an entered debt without payments for a month is reported as unpaid, and its growth as interest", async () => {
-  const user = await signUp(world.api);
-  const [still, touched] = [await world.create(user, CAR), await world.create(user, CAR)];
-  await snapshotNow(world, user);
-  const later = await laterOn(world, user, "2027-01-05T12:00:00Z");
-  await world.change(later, touched.uuid, {
+  const user = await signUp(harness.api);
+  const [still, touched] = [await harness.create(user, CAR), await harness.create(user, CAR)];
+  await snapshotNow(harness, user);
+  const later = await laterOn(harness, user, "2027-01-05T12:00:00Z");
+  await harness.change(later, touched.uuid, {
     balances: [{ id: "loan", amount: "8700.00", apr: "7.99" }],
   });
 
-  const change = await world.explain(later, "2026-12-01");
+  const change = await harness.explain(later, "2026-12-01");
 
   expect(new Set(causes(change).map(String))).toEqual(
     new Set([`payments,${still.uuid}`, `interest,${still.uuid}`, `balances,${touched.uuid}`]),
@@ -190,74 +190,74 @@ test("200: an entered debt without payments for a month is reported as unpaid, a
 });
 
 test("200: an entered balance that grew before the earlier day is still the entered one", async () => {
-  const { user, car } = await debtorWithSnapshot(world);
-  await snapshotNow(world, await laterOn(world, user, "2026-12-10T12:00:00Z"));
-  const later = await laterOn(world, user, "2026-12-20T12:00:00Z");
+  const { user, car } = await debtorWithSnapshot(harness);
+  await snapshotNow(harness, await laterOn(harness, user, "2026-12-10T12:00:00Z"));
+  const later = await laterOn(harness, user, "2026-12-20T12:00:00Z");
 
-  expect((await world.explain(later, "2026-12-10")).as_entered).toEqual([car]);
+  expect((await harness.explain(later, "2026-12-10")).as_entered).toEqual([car]);
 });
 
 test("200: deferred interest that grew on a statement day is no other offer", async () => {
-  const user = await signUp(world.api);
+  const user = await signUp(harness.api);
   const deferred = { apr: "29.99", last_date: "2027-06-30", accrued: "200.00" };
-  await world.create(user, {
+  await harness.create(user, {
     ...CAR,
     name: "Store card",
     kind: "credit_card",
     balances: [{ id: "sofa", amount: "5000.00", apr: "29.99", deferred }],
     due_day: 5,
   });
-  await snapshotNow(world, user);
-  const later = await laterOn(world, user, "2026-12-12T12:00:00Z");
+  await snapshotNow(harness, user);
+  const later = await laterOn(harness, user, "2026-12-12T12:00:00Z");
 
-  const change = await world.explain(later, "2026-12-01");
+  const change = await harness.explain(later, "2026-12-01");
 
   expect(causes(change)).not.toContainEqual(["rates", expect.anything()]);
   expectToAddUp(change);
 });
 
 test("200: the earlier date is the one that the user saw on that day, also if it is computed otherwise now", async () => {
-  const { user } = await debtorWithSnapshot(world);
+  const { user } = await debtorWithSnapshot(harness);
   await queryDatabase(
-    world.api,
+    harness.api,
     "update payoff_snapshots set debt_free_month = '2049-07-01' where user_id = $1",
     [user.userId],
   );
 
-  const { outcome } = await world.plan(user);
-  expect(await world.explain(user, "2026-12-01")).toMatchObject({
+  const { outcome } = await harness.plan(user);
+  expect(await harness.explain(user, "2026-12-01")).toMatchObject({
     before: { debt_free_month: "2049-07-01" },
     after: { debt_free_month: outcome.debt_free_month },
   });
 });
 
 test("200: the earlier plan is recomputed from all facts of its day, such as a card's last statement", async () => {
-  world.api.deps.clock.set("2026-12-15T12:00:00Z");
-  const user = await signUp(world.api);
+  harness.api.deps.clock.set("2026-12-15T12:00:00Z");
+  const user = await signUp(harness.api);
   const liability = { ...CARD.liability, lastStatementIssueDate: "2026-11-24" };
-  await world.addAccount(user, { ...CARD, liability });
-  await world.put(user);
-  await snapshotNow(world, user);
-  const { outcome } = await world.plan(user);
-  const later = await laterOn(world, user, "2026-12-16T12:00:00Z");
+  await harness.addAccount(user, { ...CARD, liability });
+  await harness.put(user);
+  await snapshotNow(harness, user);
+  const { outcome } = await harness.plan(user);
+  const later = await laterOn(harness, user, "2026-12-16T12:00:00Z");
 
-  expect((await world.explain(later, "2026-12-15")).before.cost).toBe(outcome.paid);
+  expect((await harness.explain(later, "2026-12-15")).before.cost).toBe(outcome.paid);
 });
 
 test("200: a card's new inferred minimum is explained by its new balance", async () => {
-  const user = await signUp(world.api);
+  const user = await signUp(harness.api);
   const balances = (amount: string) => [{ id: "main", amount, apr: "24.99" }];
-  const { uuid } = await world.create(user, {
+  const { uuid } = await harness.create(user, {
     name: "Chase Sapphire",
     kind: "credit_card",
     balances: balances("4000.00"),
     minimum: "130.00",
   });
-  await snapshotNow(world, user);
-  const later = await laterOn(world, user, NEXT_DAY);
-  await world.change(later, uuid, { balances: balances("3500.00") });
+  await snapshotNow(harness, user);
+  const later = await laterOn(harness, user, NEXT_DAY);
+  await harness.change(later, uuid, { balances: balances("3500.00") });
 
-  const change = await world.explain(later, "2026-12-01");
+  const change = await harness.explain(later, "2026-12-01");
 
   // Without a chosen budget the plan keeps the budget of the day before, although less would work.
   expect(causes(change)).toEqual([["balances", uuid]]);
@@ -265,23 +265,23 @@ test("200: a card's new inferred minimum is explained by its new balance", async
 });
 
 test("200: removed debts are listed by name while their names are known", async () => {
-  const { user, car, card } = await debtorWithSnapshot(world);
-  await world.call(user, "DELETE", { path: `${car}/` });
-  await world.api.deps.database.asSystem((queries) =>
-    queries.update(accounts).set({ closedAt: new Date() }).where(eq(accounts.id, card)),
+  const { user, car, card } = await debtorWithSnapshot(harness);
+  await harness.call(user, "DELETE", { path: `${car}/` });
+  await harness.api.deps.database.asSystem((db) =>
+    db.update(accounts).set({ closedAt: new Date() }).where(eq(accounts.id, card)),
   );
 
-  expect((await world.explain(user, "2026-12-01")).gone).toEqual([
+  expect((await harness.explain(user, "2026-12-01")).gone).toEqual([
     { debt: car, name: "Car", how: "removed" },
     { debt: card, name: "Platinum Visa", how: "closed" },
   ]);
 });
 
 test("200: a plan with too little money names the month", async () => {
-  const { user } = await debtorWithSnapshot(world);
-  await world.put(user, { total: "250.00" });
+  const { user } = await debtorWithSnapshot(harness);
+  await harness.put(user, { total: "250.00" });
 
-  expect(await world.explain(user, "2026-12-01")).toMatchObject({
+  expect(await harness.explain(user, "2026-12-01")).toMatchObject({
     before: { fault: null },
     after: {
       status: "impossible",

@@ -47,9 +47,9 @@ export async function explainPayoffChange(
 
   const { snapshot, monthBefore, lastMonth, gone, ...activity } = await deps.database.asUser(
     userId,
-    async (queries) => {
+    async (db) => {
       const { currency } = after.read.planned;
-      const found = await findSnapshotFor(queries, { userId, day: from, today, currency });
+      const found = await findSnapshotFor(db, { userId, day: from, today, currency });
       if (!found) throw new Problem("snapshot_not_found");
       const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
       const range = { userId, accountIds, after: found.takenOn, through: today };
@@ -57,10 +57,10 @@ export async function explainPayoffChange(
       const ids = found.debts.map(({ uuid }) => uuid).filter((id) => !listed.has(id));
       return {
         snapshot: found,
-        monthBefore: await findPlanned(queries, { userId, through: dayBeforeMonth(found.takenOn) }),
-        lastMonth: await findPlanned(queries, { userId, through: dayBeforeMonth(today) }),
-        transactions: await findActivity(queries, range),
-        payments: await findPaymentActivity(queries, {
+        monthBefore: await findPlanned(db, { userId, through: dayBeforeMonth(found.takenOn) }),
+        lastMonth: await findPlanned(db, { userId, through: dayBeforeMonth(today) }),
+        transactions: await findActivity(db, range),
+        payments: await findPaymentActivity(db, {
           userId,
           since: found.takenAt,
           day: found.takenOn,
@@ -69,7 +69,7 @@ export async function explainPayoffChange(
             .filter((each) => each.sentOn > addDays(found.takenOn, -MISSING_AFTER_DAYS))
             .map(({ id }) => id),
         }),
-        gone: await findGoneDebts(queries, { userId, ids }),
+        gone: await findGoneDebts(db, { userId, ids }),
       };
     },
   );

@@ -1,19 +1,19 @@
 import type { PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { createPlanHarness, loan, type PlanHarness } from "#testing/plan-harness.ts";
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function debtor() {
-  const user = await world.signUp();
-  await world.create(user, loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" }));
+  const user = await harness.signUp();
+  await harness.create(user, loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" }));
   return user;
 }
 
@@ -21,14 +21,14 @@ test("steady payments and promo margin are null if the user chose neither", asyn
   const user = await debtor();
   const nothing = { steady: null, promo_margin: null };
 
-  expect((await world.plan(user)).settings).toMatchObject(nothing);
-  expect((await world.put(user)).json<PayoffPlan>().settings).toMatchObject(nothing);
+  expect((await harness.plan(user)).settings).toMatchObject(nothing);
+  expect((await harness.put(user)).json<PayoffPlan>().settings).toMatchObject(nothing);
 });
 
 test("a plan counts as chosen once its settings are saved, and not by default", async () => {
   const user = await debtor();
-  const { is_chosen: isChosen, settings } = await world.plan(user);
+  const { is_chosen: isChosen, settings } = await harness.plan(user);
 
   expect({ isChosen, total: settings.total }).toEqual({ isChosen: false, total: "220.00" });
-  expect((await world.put(user)).json<PayoffPlan>().is_chosen).toBe(true);
+  expect((await harness.put(user)).json<PayoffPlan>().is_chosen).toBe(true);
 });

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { SETTINGS } from "#testing/plan-world.ts";
+import { SETTINGS } from "#testing/plan-harness.ts";
 
 import { computePlan, createComputePlan } from "./compute-plan.ts";
 

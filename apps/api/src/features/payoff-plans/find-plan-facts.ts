@@ -3,7 +3,7 @@ import type { Debt, SteadyAmount } from "@snowball/contract";
 import { addDays, monthAfter, monthOf } from "@snowball/dates";
 import { DEFAULT_SETTINGS } from "@snowball/planner";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { SnapshotDebt } from "#database/schema.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { lastDateToHaveBegun, readDebts } from "#features/debts/index.ts";
@@ -44,9 +44,9 @@ export async function findPlanFacts(
   const { userId } = caller;
   const now = clock.now();
 
-  return database.asUser(userId, async (queries) => {
-    const day = await findUserDay(queries, caller, now);
-    const read = await readFactsOnDay(queries, { userId, now, day });
+  return database.asUser(userId, async (db) => {
+    const day = await findUserDay(db, caller, now);
+    const read = await readFactsOnDay(db, { userId, now, day });
 
     return { ...read, now, isDayGuessed: day.isGuess };
   });
@@ -54,19 +54,18 @@ export async function findPlanFacts(
 
 /** Reads the facts in the caller's transaction. */
 export async function readFactsOnDay(
-  queries: Queries,
+  db: Db,
   { userId, now, day }: { userId: string; now: Date; day: UserDay },
 ): Promise<FactsWithLedgers> {
   const { today } = day;
-  const debts = await readDebts(queries, { userId, now, today });
-  const ledgers = await readLedgers(queries, { userId, now, day });
-  const chosen = await findSettings(queries, userId);
-  const last = await findPlanned(queries, { userId, through: today });
-  const first =
-    chosen === null ? await findPlanned(queries, { userId, since: monthOf(today) }) : null;
+  const debts = await readDebts(db, { userId, now, today });
+  const ledgers = await readLedgers(db, { userId, now, day });
+  const chosen = await findSettings(db, userId);
+  const last = await findPlanned(db, { userId, through: today });
+  const first = chosen === null ? await findPlanned(db, { userId, since: monthOf(today) }) : null;
   const through = addDays(monthOf(today), -1);
-  const lastMonth = await findPlanned(queries, { userId, through });
-  const listedAhead = await findListedAhead(queries, { userId, since: monthAfter(today, -1) });
+  const lastMonth = await findPlanned(db, { userId, through });
+  const listedAhead = await findListedAhead(db, { userId, since: monthAfter(today, -1) });
   const dates = { today, lastBegun: lastDateToHaveBegun(now) };
   const facts = {
     debts,

@@ -1,6 +1,6 @@
 import { mapDebtsInSettings, type PayoffPlanSettings } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { FollowInclusion, FollowJoin } from "#features/debts/index.ts";
 import { FieldProblem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
@@ -33,14 +33,14 @@ import {
  * manual debt stays in the order, where plans ignore it, so that a restored debt has its place again. The rest stays
  * with the linked debt, because it is certainly owed.
  */
-export const followJoin: FollowJoin["followJoin"] = async (queries, { now, ...pair }) => {
+export const followJoin: FollowJoin["followJoin"] = async (db, { now, ...pair }) => {
   const { userId, entered, linked } = pair;
-  for (const scenario of await lockAllScenarios(queries, userId)) {
+  for (const scenario of await lockAllScenarios(db, userId)) {
     if (!debtsNamedBy(scenario).includes(entered)) continue;
     const { id, settings, whatIf } = replaceDebt(scenario, pair);
-    await updateScenario(queries, { userId, id }, { settings, whatIf, withDeleted: true });
+    await updateScenario(db, { userId, id }, { settings, whatIf, withDeleted: true });
   }
-  const settings = await lockSettings(queries, userId);
+  const settings = await lockSettings(db, userId);
   if (!settings || !debtsNamedIn(settings).includes(entered)) return;
 
   const order = settings.custom_order.includes(entered)
@@ -50,7 +50,7 @@ export const followJoin: FollowJoin["followJoin"] = async (queries, { now, ...pa
     : settings.custom_order;
   const { changes } = mapDebtsInSettings(settings, (id) => (id === entered ? linked : id));
   const followed = { ...settings, custom_order: order, changes };
-  await saveSettings(queries, { userId, settings: followed, now });
+  await saveSettings(db, { userId, settings: followed, now });
 };
 
 /**
@@ -58,10 +58,10 @@ export const followJoin: FollowJoin["followJoin"] = async (queries, { now, ...pa
  * an extra follow by themselves.
  */
 export const adjustBudgetForInclusion: FollowInclusion = async (
-  queries,
+  db,
   { userId, now, ...inclusion },
 ) => {
-  const before = await lockSettings(queries, userId);
+  const before = await lockSettings(db, userId);
   if (before === null) return;
   const { total, paydays } = before;
   const settings = {
@@ -69,7 +69,7 @@ export const adjustBudgetForInclusion: FollowInclusion = async (
     total: total === null ? null : adjustTotal(total, inclusion),
     paydays: paydays && adjustPaydays(paydays, inclusion),
   };
-  await saveSettings(queries, { userId, settings, now });
+  await saveSettings(db, { userId, settings, now });
 };
 
 type AdoptedPlan = {
@@ -86,7 +86,7 @@ type AdoptedPlan = {
  * they are for debts deleted in this account.
  * @throws FieldProblem under `file` if the import is inconsistent; Problem `too_many_scenarios`.
  */
-export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<void> {
+export async function adoptPlan(db: Db, plan: AdoptedPlan): Promise<void> {
   const { userId, importId, settings, now } = plan;
   const scenarios = plan.scenarios.map((each) => ({
     ...each,
@@ -95,13 +95,13 @@ export async function adoptPlan(queries: Queries, plan: AdoptedPlan): Promise<vo
   }));
   refuseFaults(settings, scenarios);
 
-  if (settings) await saveImportedSettings(queries, { userId, importId, settings, now });
+  if (settings) await saveImportedSettings(db, { userId, importId, settings, now });
   if (scenarios.length > 0) {
-    await lockScenarios(queries, userId);
-    await insertScenarios(queries, userId, scenarios);
-    await refuseTooMany(queries, userId);
+    await lockScenarios(db, userId);
+    await insertScenarios(db, userId, scenarios);
+    await refuseTooMany(db, userId);
   }
-  await enqueue(queries, "snapshot_payoff_plan", { userId });
+  await enqueue(db, "snapshot_payoff_plan", { userId });
 }
 
 function refuseFaults(settings: PayoffPlanSettings | null, scenarios: readonly Scenario[]): void {
@@ -120,13 +120,13 @@ type Undone = { userId: string; importId: string; scenarioIds: readonly string[]
 
 /** Removes the settings and scenarios of an import, in the caller's transaction. Returns whether there were any. */
 export async function undoAdoptedPlan(
-  queries: Queries,
+  db: Db,
   { userId, importId, scenarioIds, now }: Undone,
 ): Promise<boolean> {
-  const hadSettings = await restoreReplacedSettings(queries, { userId, importId, now });
-  const hadScenarios = await markScenariosDeleted(queries, { userId, ids: scenarioIds, now });
+  const hadSettings = await restoreReplacedSettings(db, { userId, importId, now });
+  const hadScenarios = await markScenariosDeleted(db, { userId, ids: scenarioIds, now });
   const hadPlan = hadSettings || hadScenarios;
-  if (hadPlan) await enqueue(queries, "snapshot_payoff_plan", { userId });
+  if (hadPlan) await enqueue(db, "snapshot_payoff_plan", { userId });
 
   return hadPlan;
 }

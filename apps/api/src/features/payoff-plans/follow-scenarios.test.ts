@@ -3,16 +3,16 @@ import { randomUUID } from "node:crypto";
 import type { Page, Scenario, WhatIf, WhatIfChange, WhatIfKind } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CARD } from "#testing/debt-world.ts";
-import { createPlanWorld, loan, type PlanWorld, SETTINGS } from "#testing/plan-world.ts";
+import { CARD } from "#testing/debt-harness.ts";
+import { createPlanHarness, loan, type PlanHarness, SETTINGS } from "#testing/plan-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const VISA = {
   name: "Visa",
@@ -23,10 +23,10 @@ const VISA = {
 
 /** A manual card that was linked later, and a loan. */
 async function household() {
-  const user = await world.signUp();
-  const linked = await world.addAccount(user, CARD);
-  const { uuid: visa } = await world.create(user, VISA);
-  const { uuid: car } = await world.create(
+  const user = await harness.signUp();
+  const linked = await harness.addAccount(user, CARD);
+  const { uuid: visa } = await harness.create(user, VISA);
+  const { uuid: car } = await harness.create(
     user,
     loan("Car", { owed: "5000.00", apr: "9", minimum: "150.00" }),
   );
@@ -34,9 +34,9 @@ async function household() {
   return { user, linked, visa, car };
 }
 
-const post = (user: SignedInUser, path: string) => world.call(user, "POST", { path });
+const post = (user: SignedInUser, path: string) => harness.call(user, "POST", { path });
 const list = async (user: SignedInUser) =>
-  (await world.scenarioCall(user, "GET")).json<Page<Scenario>>().results;
+  (await harness.scenarioCall(user, "GET")).json<Page<Scenario>>().results;
 
 const LOAN = { kind: "consolidation" as const, apr: "9.99", term_months: 36, fee: "0.00" };
 
@@ -75,8 +75,8 @@ const debtFieldsOf = ({ settings, what_if }: Pick<Scenario, "settings" | "what_i
 
 test("scenarios name the linked debt instead of the manual one, also after the two are separated", async () => {
   const { user, linked, visa, car } = await household();
-  const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
-  const other = await world.keep(user, { name: "As it is" });
+  const kept = await harness.keep(user, { name: "One loan", ...naming(visa, car) });
+  const other = await harness.keep(user, { name: "As it is" });
   await post(user, `${visa}/linked/${linked}/same/`);
 
   const scenarios = await list(user);
@@ -108,7 +108,7 @@ test("a scenario that names both debts names the linked one once", async () => {
       ...(sum ? [sum] : []),
     ] satisfies WhatIf,
   };
-  await world.keep(user, { name: "Both", ...both });
+  await harness.keep(user, { name: "Both", ...both });
   await post(user, `${visa}/linked/${linked}/same/`);
 
   const [joined] = await list(user);
@@ -121,10 +121,10 @@ test("a scenario that names both debts names the linked one once", async () => {
 
 test("a deleted scenario is updated as well, so that restoring it gives the correct debts", async () => {
   const { user, linked, visa, car } = await household();
-  const kept = await world.keep(user, { name: "One loan", ...naming(visa, car) });
-  await world.scenarioCall(user, "DELETE", { path: `${kept.uuid}/` });
+  const kept = await harness.keep(user, { name: "One loan", ...naming(visa, car) });
+  await harness.scenarioCall(user, "DELETE", { path: `${kept.uuid}/` });
   await post(user, `${visa}/linked/${linked}/same/`);
-  await world.scenarioCall(user, "POST", { path: `${kept.uuid}/restore/` });
+  await harness.scenarioCall(user, "POST", { path: `${kept.uuid}/restore/` });
 
   expect((await list(user))[0]?.settings.custom_order).toEqual([linked, car]);
 });

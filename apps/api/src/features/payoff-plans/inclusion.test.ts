@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { queryDatabase } from "#testing/query-database.ts";
-import { createPlanWorld, loan, type PlanWorld, SETTINGS } from "#testing/plan-world.ts";
+import { createPlanHarness, loan, type PlanHarness, SETTINGS } from "#testing/plan-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const HOME = {
   ...loan("Home", { owed: "300000.00", apr: "6.5", minimum: "2187.43" }),
@@ -19,48 +19,48 @@ const HOME = {
 };
 
 async function household(total: string | null): Promise<{ user: SignedInUser; home: string }> {
-  const user = await world.signUp();
-  await world.create(user, loan("Card", { owed: "5000.00", apr: "22", minimum: "150.00" }));
-  const { uuid: home } = await world.create(user, HOME);
-  await world.put(user, { total });
+  const user = await harness.signUp();
+  await harness.create(user, loan("Card", { owed: "5000.00", apr: "22", minimum: "150.00" }));
+  const { uuid: home } = await harness.create(user, HOME);
+  await harness.put(user, { total });
 
   return { user, home };
 }
 
-const totalOf = async (user: SignedInUser) => (await world.plan(user)).settings.total;
+const totalOf = async (user: SignedInUser) => (await harness.plan(user)).settings.total;
 
 test("excluding a debt takes its payment out of the total, and including it restores the total", async () => {
   const { user, home } = await household("2600.10");
 
-  await world.change(user, home, { is_included: false });
+  await harness.change(user, home, { is_included: false });
   expect(await totalOf(user)).toBe("412.67");
   // The budget for the other debts is unchanged: none of it was for the mortgage.
-  expect((await world.plan(user)).outcome).toMatchObject({ status: "plan" });
+  expect((await harness.plan(user)).outcome).toMatchObject({ status: "plan" });
 
-  await world.change(user, home, { is_included: true });
+  await harness.change(user, home, { is_included: true });
   expect(await totalOf(user)).toBe("2600.10");
 });
 
 test("a plan without a total stays without one, and repeating a change moves no money", async () => {
   const none = await household(null);
-  await world.change(none.user, none.home, { is_included: false });
+  await harness.change(none.user, none.home, { is_included: false });
   expect(await totalOf(none.user)).toBeNull();
 
   const { user, home } = await household("3000.00");
-  await world.change(user, home, { is_included: false });
-  await world.change(user, home, { is_included: false });
+  await harness.change(user, home, { is_included: false });
+  await harness.change(user, home, { is_included: false });
   expect(await totalOf(user)).toBe("812.57");
 });
 
 test("a debt that cannot be planned, or has no balance, does not change the total", async () => {
-  const user = await world.signUp();
-  await world.create(user, loan("Card", { owed: "5000.00", apr: "22", minimum: "150.00" }));
+  const user = await harness.signUp();
+  await harness.create(user, loan("Card", { owed: "5000.00", apr: "22", minimum: "150.00" }));
   const paid = loan("Paid", { owed: "0.00", apr: "5", minimum: "90.00" });
   const unknown = { ...paid, name: "Unknown", balances: [{ id: "loan", amount: "700.00" }] };
-  const ids = [await world.create(user, paid), await world.create(user, unknown)];
-  await world.put(user, { total: "500.00" });
+  const ids = [await harness.create(user, paid), await harness.create(user, unknown)];
+  await harness.put(user, { total: "500.00" });
 
-  for (const { uuid } of ids) await world.change(user, uuid, { is_included: false });
+  for (const { uuid } of ids) await harness.change(user, uuid, { is_included: false });
 
   expect(await totalOf(user)).toBe("500.00");
 });
@@ -68,37 +68,37 @@ test("a debt that cannot be planned, or has no balance, does not change the tota
 test("a debt in another currency does not change the total", async () => {
   const { user } = await household("3000.00");
   const euros = loan("Euros", { owed: "700.00", apr: "5", minimum: "90.00" });
-  const { uuid } = await world.create(user, { ...euros, currency: "EUR" });
+  const { uuid } = await harness.create(user, { ...euros, currency: "EUR" });
 
-  await world.change(user, uuid, { is_included: false });
+  await harness.change(user, uuid, { is_included: false });
   expect(await totalOf(user)).toBe("3000.00");
-  await world.change(user, uuid, { is_included: true });
+  await harness.change(user, uuid, { is_included: true });
   expect(await totalOf(user)).toBe("3000.00");
 });
 
 test("a rejected change moves no money and keeps the other settings", async () => {
   const { user, home } = await household("3000.00");
-  const { settings } = await world.plan(user);
+  const { settings } = await harness.plan(user);
 
-  const refused = await world.call(user, "PATCH", {
+  const refused = await harness.call(user, "PATCH", {
     path: `${home}/`,
     body: { is_included: false, escrow: "9999.00" },
   });
   expect(refused.statusCode).toBe(400);
   expect(await totalOf(user)).toBe("3000.00");
 
-  await world.change(user, home, { is_included: false });
-  expect((await world.plan(user)).settings).toEqual({ ...settings, total: "812.57" });
+  await harness.change(user, home, { is_included: false });
+  expect((await harness.plan(user)).settings).toEqual({ ...settings, total: "812.57" });
 });
 
 test("changes only the user's own plan", async () => {
   const [anna, berta] = [await household("3000.00"), await household("3000.00")];
 
-  await world.change(anna.user, anna.home, { is_included: false });
+  await harness.change(anna.user, anna.home, { is_included: false });
 
   expect(await totalOf(berta.user)).toBe("3000.00");
   const [kept] = await queryDatabase<{ extra: string }>(
-    world.api,
+    harness.api,
     "select settings->>'extra' as extra from payoff_plan_settings where user_id = $1",
     [anna.user.userId],
   );

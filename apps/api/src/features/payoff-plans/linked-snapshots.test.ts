@@ -1,26 +1,26 @@
 import type { Page, PayoffSnapshot } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function snapshotsOf({ access: token }: SignedInUser): Promise<PayoffSnapshot[]> {
-  const answer = await world.api.call("GET", "/api/v1/payoff-plan/snapshots/", { token });
+  const answer = await harness.api.call("GET", "/api/v1/payoff-plan/snapshots/", { token });
   return answer.json<Page<PayoffSnapshot>>().results;
 }
 
 function debtsKept({ userId }: SignedInUser): Promise<{ accounts: number; text: string }[]> {
   return queryDatabase(
-    world.api,
+    harness.api,
     `select jsonb_array_length(debts) as accounts, debts::text as text
      from payoff_snapshots where user_id = $1`,
     [userId],
@@ -28,8 +28,8 @@ function debtsKept({ userId }: SignedInUser): Promise<{ accounts: number; text: 
 }
 
 test("a sync of bank data is followed by a snapshot of the plan", async () => {
-  const user = await world.signUp();
-  await world.link(user);
+  const user = await harness.signUp();
+  await harness.link(user);
 
   const snapshots = await snapshotsOf(user);
 
@@ -38,9 +38,9 @@ test("a sync of bank data is followed by a snapshot of the plan", async () => {
 });
 
 test("a snapshot contains no name of an account or lender", async () => {
-  const user = await world.signUp();
-  await world.link(user);
-  const named = (await world.accounts(user)).flatMap(({ name, official_name: official }) => [
+  const user = await harness.signUp();
+  await harness.link(user);
+  const named = (await harness.accounts(user)).flatMap(({ name, official_name: official }) => [
     name,
     official ?? name,
   ]);
@@ -52,12 +52,12 @@ test("a snapshot contains no name of an account or lender", async () => {
 });
 
 test("removing a connection removes its figures from the snapshots of its user only", async () => {
-  const [anna, berta] = [await world.signUp(), await world.signUp()];
-  const { uuid } = await world.link(anna);
-  await world.link(berta);
+  const [anna, berta] = [await harness.signUp(), await harness.signUp()];
+  const { uuid } = await harness.link(anna);
+  await harness.link(berta);
   const before = await debtsKept(berta);
 
-  await world.api.call("DELETE", `/api/v1/items/${uuid}/`, { token: anna.access });
+  await harness.api.call("DELETE", `/api/v1/items/${uuid}/`, { token: anna.access });
 
   expect(await debtsKept(anna)).toEqual([{ accounts: 0, text: "[]" }]);
   expect(before[0]?.accounts).toBeGreaterThan(0);

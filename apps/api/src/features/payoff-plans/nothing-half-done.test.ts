@@ -2,7 +2,7 @@ import type { Page, Scenario } from "@snowball/contract";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { createPlanWorld, loan, type PlanWorld, SETTINGS } from "#testing/plan-world.ts";
+import { createPlanHarness, loan, type PlanHarness, SETTINGS } from "#testing/plan-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
@@ -10,22 +10,22 @@ import { computePlan } from "./compute-plan.ts";
 
 const WAITING_PER_USER_MAX = 8;
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function debtor() {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const facts = { owed: "9000.00", apr: "7.99", minimum: "220.00" };
-  return { user, car: (await world.create(user, loan("Car", facts))).uuid };
+  return { user, car: (await harness.create(user, loan("Car", facts))).uuid };
 }
 
 const list = async (user: SignedInUser) =>
-  (await world.scenarioCall(user, "GET")).json<Page<Scenario>>();
+  (await harness.scenarioCall(user, "GET")).json<Page<Scenario>>();
 
 /** Runs `work` while all of the user's places on the thread are taken. */
 async function whileBusy<T>({ userId }: SignedInUser, work: () => Promise<T>): Promise<T> {
@@ -48,14 +48,14 @@ async function whileBusy<T>({ userId }: SignedInUser, work: () => Promise<T>): P
 test("429: settings are not stored if the plan cannot be computed, and are stored on a retry", async () => {
   const { user } = await debtor();
 
-  const refused = await whileBusy(user, () => world.put(user, { extra: "77.00" }));
-  const before = await world.plan(user);
-  const again = await world.put(user, { extra: "77.00" });
+  const refused = await whileBusy(user, () => harness.put(user, { extra: "77.00" }));
+  const before = await harness.plan(user);
+  const again = await harness.put(user, { extra: "77.00" });
 
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "2"]);
   expect(before.settings.extra).toBe("0.00");
   expect(again.json()).toMatchObject({ settings: { extra: "77.00" } });
-  expect(await world.plan(user)).toMatchObject({ settings: { extra: "77.00" } });
+  expect(await harness.plan(user)).toMatchObject({ settings: { extra: "77.00" } });
 });
 
 /** Runs something that must wait for another statement of the user, which is committed in the meantime. */
@@ -67,14 +67,14 @@ async function behind<T>(
   const isWaiting = async () =>
     (
       await queryDatabase(
-        world.api,
+        harness.api,
         `select from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`,
       )
     ).length > 0;
 
-  const { working } = await world.api.deps.database.asUserInTransaction(userId, async (queries) => {
-    await queries.execute(statement);
+  const { working } = await harness.api.deps.database.asUserInTransaction(userId, async (db) => {
+    await db.execute(statement);
     let isDone = false;
     const begun = work().finally(() => {
       isDone = true;
@@ -87,14 +87,14 @@ async function behind<T>(
 
 test("200: two concurrent changes of a scenario both take effect", async () => {
   const { user, car } = await debtor();
-  const { uuid } = await world.keep(user);
+  const { uuid } = await harness.keep(user);
   const path = `${uuid}/`;
   const what_if = [{ kind: "rate", debt: car, apr: "3" }];
   const theirs = sql`update scenarios
     set settings = jsonb_set(settings, '{extra}', '"300.00"') where id = ${uuid}`;
 
   const answer = await behind(user, theirs, () =>
-    world.scenarioCall(user, "PATCH", { path, body: { what_if } }),
+    harness.scenarioCall(user, "PATCH", { path, body: { what_if } }),
   );
 
   const [now] = (await list(user)).results;
@@ -104,11 +104,11 @@ test("200: two concurrent changes of a scenario both take effect", async () => {
 
 test("404: a scenario that is deleted during a change stays deleted", async () => {
   const { user } = await debtor();
-  const { uuid } = await world.keep(user);
+  const { uuid } = await harness.keep(user);
   const theirs = sql`update scenarios set deleted_at = now() where id = ${uuid}`;
 
   const answer = await behind(user, theirs, () =>
-    world.scenarioCall(user, "PATCH", { path: `${uuid}/`, body: { name: "Other" } }),
+    harness.scenarioCall(user, "PATCH", { path: `${uuid}/`, body: { name: "Other" } }),
   );
 
   expect(answer.statusCode).toBe(404);
@@ -117,13 +117,15 @@ test("404: a scenario that is deleted during a change stays deleted", async () =
 
 test("restoring a scenario twice has the same result as once, because the first response may have been lost", async () => {
   const { user } = await debtor();
-  const kept = await world.keep(user);
-  await world.scenarioCall(user, "DELETE", { path: `${kept.uuid}/` });
-  const restore = () => world.scenarioCall(user, "POST", { path: `${kept.uuid}/restore/` });
+  const kept = await harness.keep(user);
+  await harness.scenarioCall(user, "DELETE", { path: `${kept.uuid}/` });
+  const restore = () => harness.scenarioCall(user, "POST", { path: `${kept.uuid}/restore/` });
 
   const answers = [await restore(), await restore()];
 
   expect(answers.map((answer) => answer.json<Scenario>())).toEqual([kept, kept]);
-  const rows = await queryDatabase(world.api, "select 1 from scenarios where id = $1", [kept.uuid]);
+  const rows = await queryDatabase(harness.api, "select 1 from scenarios where id = $1", [
+    kept.uuid,
+  ]);
   expect(rows).toHaveLength(1);
 });

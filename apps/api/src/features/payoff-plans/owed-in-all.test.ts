@@ -2,20 +2,20 @@ import type { Account, Debt, Page, PayoffPlan } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { LOAN } from "#testing/debt-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
+import { LOAN } from "#testing/debt-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function read<T>({ access: token }: SignedInUser, path: string): Promise<T> {
-  return (await world.api.call("GET", `/api/v1/${path}/`, { token })).json<T>();
+  return (await harness.api.call("GET", `/api/v1/${path}/`, { token })).json<T>();
 }
 
 const positive = (amounts: readonly (string | null)[]) =>
@@ -24,12 +24,12 @@ const positive = (amounts: readonly (string | null)[]) =>
 test.each(["user_good", "user_family", "user_graduate", "user_overdue", "user_borrower"])(
   "%s: the amount owed is the same in Accounts, Debts and the plan with its excluded debts",
   async (username) => {
-    const user = await world.signUp();
+    const user = await harness.signUp();
     const { access: token } = user;
-    await world.link(user, { username });
-    await world.api.call("POST", "/api/v1/debts/", { token, body: LOAN });
+    await harness.link(user, { username });
+    await harness.api.call("POST", "/api/v1/debts/", { token, body: LOAN });
 
-    const accounts = await world.accounts(user);
+    const accounts = await harness.accounts(user);
     const { results: debts } = await read<Page<Debt>>(user, "debts");
     const { outcome } = await read<PayoffPlan>(user, "payoff-plan");
 

@@ -3,8 +3,8 @@ import { addDays, compareDates, daysBetween, monthOf, monthsBetween } from "@sno
 import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { LOAN } from "#testing/debt-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
+import { LOAN } from "#testing/debt-harness.ts";
 import { findContradictions } from "#testing/find-contradictions.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
 import { payInFull } from "#testing/pay-in-part.ts";
@@ -20,25 +20,25 @@ const WEEK = 7;
 const TIMEOUT_MS = 20 * 60_000;
 const BEYOND_THE_LEAST = "150.00";
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** A user with an entered loan and a budget above the least one. */
 async function household(username: string): Promise<SignedInUser> {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const { access: token } = user;
-  await world.link(user, { username });
-  await giveSubscription(world.api, user);
-  await world.api.call("POST", "/api/v1/debts/", { token, body: { ...LOAN, due_day: 12 } });
-  const { settings, outcome } = await readAs<PayoffPlan>(world, user, "payoff-plan/");
+  await harness.link(user, { username });
+  await giveSubscription(harness.api, user);
+  await harness.api.call("POST", "/api/v1/debts/", { token, body: { ...LOAN, due_day: 12 } });
+  const { settings, outcome } = await readAs<PayoffPlan>(harness, user, "payoff-plan/");
   const least = outcome.least_budget?.amount ?? "0.00";
   const body = { ...settings, total: sumAmounts([least, BEYOND_THE_LEAST]) };
-  const answer = await world.api.call("PUT", "/api/v1/payoff-plan/", { token, body });
+  const answer = await harness.api.call("PUT", "/api/v1/payoff-plan/", { token, body });
   expect(answer.statusCode).toBe(200);
 
   return user;
@@ -68,25 +68,25 @@ test.for(["user_maria", "user_tom_ana"])(
   { timeout: TIMEOUT_MS },
   async (username) => {
     const user = await household(username);
-    const start = dayOf(world);
+    const start = dayOf(harness);
     const found: string[] = [];
     const ends: string[] = [];
     const spent = new Map<string, string>();
     let budget: string | null = null;
 
-    for (let on = start; daysBetween(start, on) < DAYS; on = dayOf(world)) {
-      const again = await signInAgain(world.api, user);
+    for (let on = start; daysBetween(start, on) < DAYS; on = dayOf(harness)) {
+      const again = await signInAgain(harness.api, user);
       const note = (what: string) => found.push(`${on}: ${what}`);
-      let screens = await readScreens(world, again);
+      let screens = await readScreens(harness, again);
       findContradictions(screens).forEach(note);
       statesOf(screens.month)
         .filter((state) => state === "late" || state === "question")
         .forEach((state) => note(`a payment is ${state}`));
 
       const due = screens.month.payments.filter(isToSendBy(on));
-      for (const payment of due) await payInFull(world, again, payment);
+      for (const payment of due) await payInFull(harness, again, payment);
       if (due.length > 0) {
-        screens = await readScreens(world, again);
+        screens = await readScreens(harness, again);
         findContradictions(screens).forEach((each) => note(`after the payments: ${each}`));
         if (screens.month.payments.some(isToSendBy(on))) note("a payment is listed again");
       }
@@ -96,7 +96,7 @@ test.for(["user_maria", "user_tom_ana"])(
       const planned = month.payments.filter((each) => each.in_plan);
       spent.set(month.month, sumAmounts(planned.map((each) => each.sent_this_month)));
       budget = plan.settings.total;
-      await passDays(world, daysBetween(on, nextDay(month)));
+      await passDays(harness, daysBetween(on, nextDay(month)));
     }
 
     expect(found).toEqual([]);

@@ -1,16 +1,16 @@
 import type { Calendar, PayoffPlan, ThisMonth } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { createPlanHarness, loan, type PlanHarness } from "#testing/plan-harness.ts";
 import { signInAgain } from "#testing/signed-in-user.ts";
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** The minimum is 1 % of the balance while no interest accrues, and includes the interest from May 2027 on. */
 const TRANSFER = {
@@ -34,10 +34,10 @@ const CAR = {
 
 /** Returns the outcome for a new user with these debts and a budget of the first month's minimums. */
 async function outcomeOf(...debts: object[]) {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const ids: string[] = [];
-  for (const debt of debts) ids.push((await world.create(user, debt)).uuid);
-  const { outcome } = (await world.put(user, { extra: "0.00" })).json<PayoffPlan>();
+  for (const debt of debts) ids.push((await harness.create(user, debt)).uuid);
+  const { outcome } = (await harness.put(user, { extra: "0.00" })).json<PayoffPlan>();
 
   return { user, outcome, ids };
 }
@@ -89,21 +89,21 @@ test("200: a plan that works, or fails for another reason, lists no first paymen
 });
 
 test("200: a payment that the user reported as not made is late, and comes before others", async () => {
-  const { clock } = world.api.deps;
+  const { clock } = harness.api.deps;
   clock.set("2026-12-01T12:00:00Z");
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const card = { ...loan("Card", { owed: "3000.00", apr: "20", minimum: "90.00" }), due_day: 4 };
   const other = { ...loan("Other", { owed: "5000.00", apr: "30", minimum: "300.00" }), due_day: 6 };
-  const { uuid } = await world.create(user, card);
-  await world.create(user, other);
-  await world.put(user, { total: "200.00" });
+  const { uuid } = await harness.create(user, card);
+  await harness.create(user, other);
+  await harness.put(user, { total: "200.00" });
   clock.set("2026-12-05T12:00:00Z");
-  const later = await signInAgain(world.api, user);
-  const readFirst = async () => (await world.plan(later)).outcome.pay_first[0];
+  const later = await signInAgain(harness.api, user);
+  const readFirst = async () => (await harness.plan(later)).outcome.pay_first[0];
 
   expect(await readFirst()).not.toMatchObject({ reason: "overdue" });
   const path = `${uuid}/obligations/2026-12-04/`;
-  expect((await world.call(later, "PATCH", { path, body: { is_unpaid: true } })).statusCode).toBe(
+  expect((await harness.call(later, "PATCH", { path, body: { is_unpaid: true } })).statusCode).toBe(
     200,
   );
   expect(await readFirst()).toMatchObject({
@@ -115,7 +115,7 @@ test("200: a payment that the user reported as not made is late, and comes befor
 });
 
 test("Home and the calendar list what the plan pays first if only next month is short of money", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const begun = { owed: "3000.00", apr: "20" };
   const store = { ...loan("Store", { ...begun, minimum: "242.00" }), due_day: 12 };
   const student = {
@@ -123,10 +123,10 @@ test("Home and the calendar list what the plan pays first if only next month is 
     due_day: 25,
     deferment_until: "2026-12-31",
   };
-  for (const debt of [store, student]) await world.create(user, debt);
-  const plan = (await world.put(user, { total: "400.00" })).json<PayoffPlan>();
+  for (const debt of [store, student]) await harness.create(user, debt);
+  const plan = (await harness.put(user, { total: "400.00" })).json<PayoffPlan>();
   const read = async <T>(path: string) =>
-    (await world.api.call("GET", `/api/v1/${path}`, { token: user.access })).json<T>();
+    (await harness.api.call("GET", `/api/v1/${path}`, { token: user.access })).json<T>();
   const { payments } = await read<ThisMonth>("month/");
   const calendar = await read<Calendar>("calendar/?from=2027-01-01&to=2027-01-31");
 
@@ -142,7 +142,7 @@ test("Home and the calendar list what the plan pays first if only next month is 
 });
 
 test("200: if a later month is short, the lowest budget has the months of the plan with it", async () => {
-  world.api.deps.clock.set("2027-02-05T12:00:00Z");
+  harness.api.deps.clock.set("2027-02-05T12:00:00Z");
   const deferred = { last_date: "2027-03-28", accrued: "165.00", apr: "26.99" };
   const { user } = await outcomeOf(
     {
@@ -177,7 +177,7 @@ test("200: if a later month is short, the lowest budget has the months of the pl
     },
   );
   const planWith = async (total: string | undefined) =>
-    (await world.put(user, { strategy: "optimal", extra: "0.00", total })).json<PayoffPlan>()
+    (await harness.put(user, { strategy: "optimal", extra: "0.00", total })).json<PayoffPlan>()
       .outcome;
 
   const { fault, least_budget: least } = await planWith("240.00");

@@ -2,7 +2,7 @@ import type { PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { DEFAULT_SETTINGS } from "@snowball/planner";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Caller } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
 import { refuseFaults } from "#http/problem.ts";
@@ -60,21 +60,21 @@ export async function setPayoffPlan(
 
   const chosen = { ...facts, settings, isUndecided: false };
   const plan = await assessPayoffPlan(userId, { facts: chosen, now, isDayGuessed });
-  await deps.database.asUserInTransaction(userId, async (queries) => {
-    await saveSettings(queries, { userId, settings, now });
-    await enqueue(queries, "snapshot_payoff_plan", { userId });
+  await deps.database.asUserInTransaction(userId, async (db) => {
+    await saveSettings(db, { userId, settings, now });
+    await enqueue(db, "snapshot_payoff_plan", { userId });
   });
   return plan;
 }
 
 /** Saves a monthly budget for a user who has no settings yet. */
 export async function startWithBudget(
-  queries: Queries,
+  db: Db,
   { userId, total, now }: { userId: string; total: string; now: Date },
 ): Promise<void> {
   const settings = { ...DEFAULT_SETTINGS, total };
 
-  await saveSettings(queries, { userId, settings, now });
+  await saveSettings(db, { userId, settings, now });
 }
 
 /** Returns a window of months of the user's plan and their total number; none without a plan. */
@@ -120,12 +120,12 @@ export type PlanSince = {
 
 /** Compares the last snapshot of a user's plan with an earlier one; null if the last one has no debt-free month. */
 export async function readPlanSince(
-  queries: Queries,
+  db: Db,
   { userId, today, before }: { userId: string; today: string; before: string },
 ): Promise<PlanSince | null> {
-  const last = await findPlanned(queries, { userId, through: today });
+  const last = await findPlanned(db, { userId, through: today });
   if (last === null || last.debtFreeMonth === null) return null;
-  const earlier = await findPlanned(queries, { userId, through: before });
+  const earlier = await findPlanned(db, { userId, through: before });
   const owing = last.debts.filter(({ owed }) => owed.value === null || signOf(owed.value) > 0);
   const planned = owing.filter((debt) => isPlanned(debt, last));
   const debtFree = {

@@ -26,16 +26,16 @@ export async function getProgress(deps: PayoffPlanDeps, caller: Caller): Promise
   const { userId } = caller;
   const now = deps.clock.now();
 
-  const { paidOff, ...progress } = await deps.database.asUser(userId, async (queries) => {
-    const day = await findUserDay(queries, caller, now);
+  const { paidOff, ...progress } = await deps.database.asUser(userId, async (db) => {
+    const day = await findUserDay(db, caller, now);
     const timeZone = day.timeZone || "UTC";
-    const found = await findLessOwed(queries, { userId, timeZone });
-    const first = found && (await findPlanned(queries, { userId, since: found.since }));
-    const last = found && (await findPlanned(queries, { userId, through: day.today }));
-    const ledgers = await readLedgers(queries, { userId, now, day, withClosed: true });
+    const found = await findLessOwed(db, { userId, timeZone });
+    const first = found && (await findPlanned(db, { userId, since: found.since }));
+    const last = found && (await findPlanned(db, { userId, through: day.today }));
+    const ledgers = await readLedgers(db, { userId, now, day, withClosed: true });
     const { today } = day;
     const before = found && laterDate(addDays(today, -NEWS_DAYS), found.since);
-    const news = before === null ? null : await readPlanSince(queries, { userId, today, before });
+    const news = before === null ? null : await readPlanSince(db, { userId, today, before });
     const debts = [...(first?.debts ?? []), ...(last?.debts ?? [])];
     const avoided = ledgers.map(({ debt, ledger }) => {
       const facts = debts.find(({ uuid }) => uuid === debt.uuid);

@@ -5,15 +5,15 @@ import { sumAmounts } from "@snowball/money";
 import { planPayoff } from "@snowball/payoff";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createPlanWorld, loan, type PlanWorld, SETTINGS } from "#testing/plan-world.ts";
+import { createPlanHarness, loan, type PlanHarness, SETTINGS } from "#testing/plan-harness.ts";
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
 const GRANDMA = loan("Grandma", { owed: "1200.00", apr: "0", minimum: "50.00" });
@@ -51,16 +51,16 @@ const ENGINE_PORTFOLIO = {
 };
 
 async function debtor(...debts: object[]) {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const ids: string[] = [];
-  for (const debt of debts) ids.push((await world.create(user, debt)).uuid);
+  for (const debt of debts) ids.push((await harness.create(user, debt)).uuid);
   return { user, ids };
 }
 
 test("200: a user who never chose settings gets the cheapest plan with no extra", async () => {
   const { user } = await debtor(CAR);
 
-  const { settings, outcome } = await world.plan(user);
+  const { settings, outcome } = await harness.plan(user);
 
   expect(settings).toMatchObject({ strategy: "optimal", extra: "0.00", rollover: true });
   expect(outcome.status).toBe("plan");
@@ -68,7 +68,7 @@ test("200: a user who never chose settings gets the cheapest plan with no extra"
 
 test("200: the outcome matches the engine's, in calendar months and amounts", async () => {
   const { user, ids } = await debtor(CAR, GRANDMA, CARD);
-  const { outcome, settings } = (await world.put(user)).json<PayoffPlan>();
+  const { outcome, settings } = (await harness.put(user)).json<PayoffPlan>();
   const expected = planPayoff(ENGINE_PORTFOLIO, { type: "avalanche" });
   if (expected.kind !== "plan") throw new Error("There is no plan.");
   const { totals } = expected.plan;
@@ -91,10 +91,10 @@ test("200: the outcome matches the engine's, in calendar months and amounts", as
 
 test("200: a page has at most ten years of months and links to the next page", async () => {
   const { user } = await debtor(loan("House", { owed: "90000.00", apr: "6", minimum: "520.00" }));
-  await world.put(user, { extra: "0.00" });
+  await harness.put(user, { extra: "0.00" });
 
-  const page = (await world.get(user, "months/?limit=500")).json<Page<PayoffMonth>>();
-  const next = await world.get(user, `months/${new URL(page.next ?? "").search}`);
+  const page = (await harness.get(user, "months/?limit=500")).json<Page<PayoffMonth>>();
+  const next = await harness.get(user, `months/${new URL(page.next ?? "").search}`);
 
   expect(page.count).toBeGreaterThan(240);
   expect(page.results).toHaveLength(120);
@@ -111,7 +111,7 @@ test("200: a budget below the minimums is answered with the month and the shortf
     amount: "-100.00",
     debt: null,
   };
-  const answer = await world.put(user, { extra: "0.00", changes: [missing] });
+  const answer = await harness.put(user, { extra: "0.00", changes: [missing] });
 
   expect(answer.json<PayoffPlan>().outcome).toMatchObject({
     status: "impossible",
@@ -126,14 +126,14 @@ test("200: a budget below the minimums is answered with the month and the shortf
       shortfall: "100.00",
     },
   });
-  expect((await world.get(user, "months/")).json()).toMatchObject({ count: 0, results: [] });
+  expect((await harness.get(user, "months/")).json()).toMatchObject({ count: 0, results: [] });
 });
 
 test("200: for a plan that never pays off, the answer names the required budgets and the growing debt", async () => {
   const { user, ids } = await debtor(
     loan("Payday", { owed: "5000.00", apr: "60", minimum: "100.00" }),
   );
-  const { outcome } = (await world.put(user, { extra: "0.00" })).json<PayoffPlan>();
+  const { outcome } = (await harness.put(user, { extra: "0.00" })).json<PayoffPlan>();
 
   expect(outcome.fault).toMatchObject({
     code: "NEVER_PAYS_OFF",
@@ -143,15 +143,15 @@ test("200: for a plan that never pays off, the answer names the required budgets
 });
 
 test("200: a debt with an unknown figure is left out and reported", async () => {
-  const user = await world.signUp();
-  const account = await world.addAccount(user, {
+  const user = await harness.signUp();
+  const account = await harness.addAccount(user, {
     balanceCurrent: "800.00",
     liability: { kind: "credit", minimumPaymentAmount: "25.00" },
   });
 
-  const incomplete = (await world.plan(user)).outcome;
-  await world.create(user, CAR);
-  const partial = (await world.plan(user)).outcome;
+  const incomplete = (await harness.plan(user)).outcome;
+  await harness.create(user, CAR);
+  const partial = (await harness.plan(user)).outcome;
 
   const leftOut = [{ debt: account, missing: ["apr"], is_other_currency: false }];
   expect(incomplete).toMatchObject({ status: "incomplete", months: null, left_out: leftOut });
@@ -159,14 +159,14 @@ test("200: a debt with an unknown figure is left out and reported", async () => 
 });
 
 test("200: a minimum that the bank does not report is estimated and listed as an estimate", async () => {
-  const user = await world.signUp();
-  const account = await world.addAccount(user, {
+  const user = await harness.signUp();
+  const account = await harness.addAccount(user, {
     balanceCurrent: "800.00",
     liability: { kind: "credit", minimumPaymentAmount: null },
     aprs: [["purchase_apr", "24.99", null]],
   });
 
-  expect((await world.plan(user)).outcome).toMatchObject({
+  expect((await harness.plan(user)).outcome).toMatchObject({
     status: "plan",
     owed: "800.00",
     left_out: [],
@@ -175,21 +175,21 @@ test("200: a minimum that the bank does not report is estimated and listed as an
 });
 
 test("200: the status is nothing_owed if the user has no debts", async () => {
-  const { outcome } = await world.plan(await world.signUp());
+  const { outcome } = await harness.plan(await harness.signUp());
 
   expect(outcome).toMatchObject({ status: "nothing_owed", owed: "0.00", months: null });
 });
 
 test("200: month 1 is the current month in the user's time zone", async () => {
-  world.api.deps.clock.set("2026-12-31T18:00:00Z");
+  harness.api.deps.clock.set("2026-12-31T18:00:00Z");
   const { user } = await debtor(CAR);
-  const inUtc = await world.plan(user);
-  await world.api.call("PATCH", "/api/v1/me/", {
+  const inUtc = await harness.plan(user);
+  await harness.api.call("PATCH", "/api/v1/me/", {
     token: user.access,
     body: { timezone: "Asia/Tokyo" },
   });
-  const inTokyo = await world.plan(user);
-  world.api.deps.clock.set("2026-12-01T12:00:00Z");
+  const inTokyo = await harness.plan(user);
+  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
 
   expect([inUtc, inTokyo].map(({ outcome }) => outcome.first_month)).toEqual([
     "2026-12-01",
@@ -201,9 +201,9 @@ test("200: month 1 is the current month in the user's time zone", async () => {
 
 test("200: the months of all pages add up to the outcome", async () => {
   const { user } = await debtor(CAR, CARD);
-  const { outcome } = (await world.put(user)).json<PayoffPlan>();
+  const { outcome } = (await harness.put(user)).json<PayoffPlan>();
   const page = async (query: string) =>
-    (await world.get(user, `months/${query}`)).json<Page<PayoffMonth>>();
+    (await harness.get(user, `months/${query}`)).json<Page<PayoffMonth>>();
 
   const first = await page("?limit=20");
   const second = await page(new URL(first.next ?? "").search);
@@ -224,7 +224,7 @@ test.for(["", "months/", "snapshots/", "changes/?from=2026-01-01"])(
   "401: rejects a missing and an invalid token: %s",
   async (path) => {
     const answers = [undefined, "forged"].map((token) =>
-      world.api.call("GET", `/api/v1/payoff-plan/${path}`, token === undefined ? {} : { token }),
+      harness.api.call("GET", `/api/v1/payoff-plan/${path}`, token === undefined ? {} : { token }),
     );
 
     expect((await Promise.all(answers)).map((each) => each.json<{ code: string }>().code)).toEqual([

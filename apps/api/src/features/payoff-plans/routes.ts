@@ -35,10 +35,10 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
   });
 
   route("listPayoffSnapshots", ({ session: { userId }, ...call }) =>
-    deps.database.asUser(userId, (queries) =>
+    deps.database.asUser(userId, (db) =>
       readPage(call, {
-        find: (window) => findSnapshots(queries, userId, window),
-        count: () => countSnapshots(queries, userId),
+        find: (window) => findSnapshots(db, userId, window),
+        count: () => countSnapshots(db, userId),
         present: (snapshot) => snapshot,
       }),
     ),
@@ -55,10 +55,10 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
 
 function registerScenarioRoutes(route: Route, deps: PayoffPlanDeps): void {
   route("listScenarios", ({ session: { userId }, ...call }) =>
-    deps.database.asUser(userId, (queries) =>
+    deps.database.asUser(userId, (db) =>
       readPage(call, {
-        find: (window) => findScenarios(queries, userId, window),
-        count: () => countScenarios(queries, userId),
+        find: (window) => findScenarios(db, userId, window),
+        count: () => countScenarios(db, userId),
         present: presentScenario,
       }),
     ),

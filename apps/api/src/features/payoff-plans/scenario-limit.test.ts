@@ -3,27 +3,27 @@ import { randomUUID } from "node:crypto";
 import type { Page, Scenario } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { createPlanWorld, type PlanWorld, SCENARIO } from "#testing/plan-world.ts";
+import { createPlanHarness, type PlanHarness, SCENARIO } from "#testing/plan-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 import { insertScenarios, lockScenarios } from "./scenario-store.ts";
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const list = async (user: SignedInUser) =>
-  (await world.scenarioCall(user, "GET")).json<Page<Scenario>>();
+  (await harness.scenarioCall(user, "GET")).json<Page<Scenario>>();
 
 async function keepAllButOne(user: SignedInUser): Promise<void> {
-  await world.keep(user);
+  await harness.keep(user);
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into scenarios (user_id, name, settings, what_if, created_at, updated_at)
      select user_id, name, settings, what_if, created_at, updated_at
      from scenarios, generate_series(1, 48) where user_id = $1`,
@@ -32,38 +32,38 @@ async function keepAllButOne(user: SignedInUser): Promise<void> {
 }
 
 test("409: a user cannot have more than fifty scenarios", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   await keepAllButOne(user);
 
-  const last = await world.keep(user);
-  const oneMore = await world.scenarioCall(user, "POST", { body: SCENARIO });
-  await world.scenarioCall(user, "DELETE", { path: `${last.uuid}/` });
-  await world.keep(user);
-  const back = await world.scenarioCall(user, "POST", { path: `${last.uuid}/restore/` });
+  const last = await harness.keep(user);
+  const oneMore = await harness.scenarioCall(user, "POST", { body: SCENARIO });
+  await harness.scenarioCall(user, "DELETE", { path: `${last.uuid}/` });
+  await harness.keep(user);
+  const back = await harness.scenarioCall(user, "POST", { path: `${last.uuid}/restore/` });
 
   expect([oneMore.statusCode, back.statusCode]).toEqual([409, 409]);
   expect((await list(user)).count).toBe(50);
 });
 
 test("409: two concurrent requests cannot exceed the limit", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   await keepAllButOne(user);
   const isWaiting = async () =>
     (
       await queryDatabase(
-        world.api,
+        harness.api,
         "select 1 from pg_locks where locktype = 'advisory' and not granted",
       )
     ).length > 0;
 
-  const second = await world.api.deps.database.asUserInTransaction(user.userId, async (queries) => {
-    await lockScenarios(queries, user.userId);
-    const now = world.api.deps.clock.now();
+  const second = await harness.api.deps.database.asUserInTransaction(user.userId, async (db) => {
+    await lockScenarios(db, user.userId);
+    const now = harness.api.deps.clock.now();
     const { name, settings, what_if: whatIf } = SCENARIO;
     const scenario = { id: randomUUID(), name, settings, whatIf, createdAt: now, updatedAt: now };
-    await insertScenarios(queries, user.userId, [scenario]);
+    await insertScenarios(db, user.userId, [scenario]);
     let isAnswered = false;
-    const answer = world.scenarioCall(user, "POST", { body: SCENARIO }).finally(() => {
+    const answer = harness.scenarioCall(user, "POST", { body: SCENARIO }).finally(() => {
       isAnswered = true;
     });
     // The first request commits only when this ends. The second must not have counted before that.
@@ -76,13 +76,13 @@ test("409: two concurrent requests cannot exceed the limit", async () => {
 });
 
 test("only the last hundred deleted scenarios are kept and can be restored", async () => {
-  const [user, other] = [await world.signUp(), await world.signUp()];
+  const [user, other] = [await harness.signUp(), await harness.signUp()];
   for (const each of [user, other]) {
     // oxlint-disable-next-line no-await-in-loop -- one user after the other
-    const kept = await world.keep(each);
+    const kept = await harness.keep(each);
     // oxlint-disable-next-line no-await-in-loop -- as above
     await queryDatabase(
-      world.api,
+      harness.api,
       `insert into scenarios (user_id, name, settings, what_if, created_at, updated_at, deleted_at)
        select user_id, 'removed ' || age, settings, what_if, created_at, updated_at,
          created_at - age * interval '1 minute'
@@ -90,16 +90,16 @@ test("only the last hundred deleted scenarios are kept and can be restored", asy
       [kept.uuid],
     );
   }
-  const last = await world.keep(user);
+  const last = await harness.keep(user);
 
-  await world.scenarioCall(user, "DELETE", { path: `${last.uuid}/` });
+  await harness.scenarioCall(user, "DELETE", { path: `${last.uuid}/` });
 
   const removed = `select count(*)::integer as count, bool_or(name = 'removed 100') as oldest
     from scenarios where user_id = $1 and deleted_at is not null`;
-  const removedOf = ({ userId }: SignedInUser) => queryDatabase(world.api, removed, [userId]);
+  const removedOf = ({ userId }: SignedInUser) => queryDatabase(harness.api, removed, [userId]);
   expect(await removedOf(user)).toEqual([{ count: 100, oldest: false }]);
   expect(await removedOf(other)).toEqual([{ count: 100, oldest: true }]);
   expect((await list(user)).count).toBe(1);
-  const back = await world.scenarioCall(user, "POST", { path: `${last.uuid}/restore/` });
+  const back = await harness.scenarioCall(user, "POST", { path: `${last.uuid}/restore/` });
   expect(back.statusCode).toBe(200);
 });

@@ -11,7 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { scenarios } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
@@ -27,11 +27,11 @@ const keptOne = (key: ScenarioKey) => and(ownOne(key), isNull(scenarios.deletedA
 
 /** Returns scenarios that are not deleted, in the order of their creation. */
 export async function findScenarios(
-  queries: Queries,
+  db: Db,
   userId: string,
   { limit, offset }: Window,
 ): Promise<Scenario[]> {
-  return queries
+  return db
     .select(columns)
     .from(scenarios)
     .where(and(eq(scenarios.userId, userId), isNull(scenarios.deletedAt)))
@@ -40,27 +40,25 @@ export async function findScenarios(
     .offset(offset);
 }
 
-export async function countScenarios(queries: Queries, userId: string): Promise<number> {
-  return queries.$count(scenarios, and(eq(scenarios.userId, userId), isNull(scenarios.deletedAt)));
+export async function countScenarios(db: Db, userId: string): Promise<number> {
+  return db.$count(scenarios, and(eq(scenarios.userId, userId), isNull(scenarios.deletedAt)));
 }
 
 /** Serializes transactions that change the number of a user's scenarios, until the transaction ends. */
-export async function lockScenarios(queries: Queries, userId: string): Promise<void> {
-  await queries.execute(
-    sql`select pg_advisory_xact_lock(hashtext('scenarios'), hashtext(${userId}))`,
-  );
+export async function lockScenarios(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('scenarios'), hashtext(${userId}))`);
 }
 
 /** Returns null if it is unknown, deleted or belongs to another user. */
-export async function findScenario(queries: Queries, key: ScenarioKey): Promise<Scenario | null> {
-  const [row] = await queries.select(columns).from(scenarios).where(keptOne(key));
+export async function findScenario(db: Db, key: ScenarioKey): Promise<Scenario | null> {
+  const [row] = await db.select(columns).from(scenarios).where(keptOne(key));
 
   return row ?? null;
 }
 
 /** Returns and locks all scenarios of the user, including deleted ones, until the transaction ends. */
-export async function lockAllScenarios(queries: Queries, userId: string): Promise<Scenario[]> {
-  return queries
+export async function lockAllScenarios(db: Db, userId: string): Promise<Scenario[]> {
+  return db
     .select(columns)
     .from(scenarios)
     .where(eq(scenarios.userId, userId))
@@ -73,11 +71,11 @@ export async function lockAllScenarios(queries: Queries, userId: string): Promis
  * @returns false if there was a scenario with one of the ids, the user's or not, deleted or not.
  */
 export async function insertScenarios(
-  queries: Queries,
+  db: Db,
   userId: string,
   added: readonly Scenario[],
 ): Promise<boolean> {
-  const inserted = await queries
+  const inserted = await db
     .insert(scenarios)
     .values(added.map((scenario) => ({ userId, ...scenario })))
     .onConflictDoNothing()
@@ -91,10 +89,10 @@ export async function insertScenarios(
  * any.
  */
 export async function markScenariosDeleted(
-  queries: Queries,
+  db: Db,
   { userId, ids, now }: { userId: string; ids: readonly string[]; now: Date },
 ): Promise<boolean> {
-  const rows = await queries
+  const rows = await db
     .update(scenarios)
     .set({ deletedAt: sql`coalesce(${scenarios.deletedAt}, ${now.toISOString()}::timestamptz)` })
     .where(and(eq(scenarios.userId, userId), inArray(scenarios.id, [...ids])))
@@ -108,11 +106,11 @@ export async function markScenariosDeleted(
  * @param withDeleted whether it may be deleted; if not, null for a deleted one.
  */
 export async function updateScenario(
-  queries: Queries,
+  db: Db,
   key: ScenarioKey,
   { withDeleted = false, ...fields }: ScenarioUpdate,
 ): Promise<Scenario | null> {
-  const [row] = await queries
+  const [row] = await db
     .update(scenarios)
     .set(fields)
     .where(withDeleted ? ownOne(key) : keptOne(key))
@@ -128,23 +126,21 @@ type ScenarioUpdate = {
 
 /** Permanently deletes the user's deleted scenarios, except the last `keptMax`. */
 export async function pruneDeletedScenarios(
-  queries: Queries,
+  db: Db,
   userId: string,
   keptMax: number,
 ): Promise<void> {
-  const older = queries
+  const older = db
     .select({ id: scenarios.id })
     .from(scenarios)
     .where(and(eq(scenarios.userId, userId), isNotNull(scenarios.deletedAt)))
     .orderBy(desc(scenarios.deletedAt), desc(scenarios.id))
     .offset(keptMax);
 
-  await queries
-    .delete(scenarios)
-    .where(and(eq(scenarios.userId, userId), inArray(scenarios.id, older)));
+  await db.delete(scenarios).where(and(eq(scenarios.userId, userId), inArray(scenarios.id, older)));
 }
 
 /** Permanently deletes scenarios that were marked as deleted before an instant. */
-export async function deleteScenariosDeletedBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(scenarios).where(lt(scenarios.deletedAt, before));
+export async function deleteScenariosDeletedBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(scenarios).where(lt(scenarios.deletedAt, before));
 }

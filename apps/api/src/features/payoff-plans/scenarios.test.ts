@@ -5,34 +5,34 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 import {
-  createPlanWorld,
+  createPlanHarness,
   loan,
   NOTHING_TRIED,
-  type PlanWorld,
+  type PlanHarness,
   SCENARIO,
   SETTINGS,
-} from "#testing/plan-world.ts";
+} from "#testing/plan-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
 import { createThinSnapshotsJob } from "./snapshots.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function debtor(): Promise<{ user: SignedInUser; card: string; car: string }> {
-  const user = await world.signUp();
-  const card = await world.create(
+  const user = await harness.signUp();
+  const card = await harness.create(
     user,
     loan("Card", { owed: "4000.00", apr: "24.99", minimum: "120.00" }),
   );
-  const car = await world.create(
+  const car = await harness.create(
     user,
     loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" }),
   );
@@ -40,12 +40,12 @@ async function debtor(): Promise<{ user: SignedInUser; card: string; car: string
 }
 
 const list = async (user: SignedInUser) =>
-  (await world.scenarioCall(user, "GET")).json<Page<Scenario>>();
+  (await harness.scenarioCall(user, "GET")).json<Page<Scenario>>();
 const at = ({ uuid }: Scenario, rest = "") => `${uuid}/${rest}`;
 
 test("201: a scenario is stored with a trimmed name", async () => {
   const { user } = await debtor();
-  const kept = await world.keep(user, { name: "  One loan " });
+  const kept = await harness.keep(user, { name: "  One loan " });
 
   expect(kept).toMatchObject({ name: "One loan", settings: SETTINGS, what_if: NOTHING_TRIED });
 });
@@ -53,9 +53,9 @@ test("201: a scenario is stored with a trimmed name", async () => {
 test("201: repeating a call with its uuid returns the same scenario, also after a change", async () => {
   const { user } = await debtor();
   const uuid = randomUUID();
-  const kept = await world.keep(user, { uuid, name: "One loan" });
-  await world.scenarioCall(user, "PATCH", { path: at(kept), body: { name: "Renamed" } });
-  const again = await world.keep(user, { uuid, name: "One loan" });
+  const kept = await harness.keep(user, { uuid, name: "One loan" });
+  await harness.scenarioCall(user, "PATCH", { path: at(kept), body: { name: "Renamed" } });
+  const again = await harness.keep(user, { uuid, name: "One loan" });
 
   expect(kept.uuid).toBe(uuid);
   expect(again).toMatchObject({ uuid, name: "Renamed" });
@@ -65,12 +65,12 @@ test("201: repeating a call with its uuid returns the same scenario, also after 
 test("400: a uuid of a deleted scenario or of another user's is refused", async () => {
   const { user } = await debtor();
   const uuid = randomUUID();
-  const kept = await world.keep(user, { uuid });
+  const kept = await harness.keep(user, { uuid });
   const { user: other } = await debtor();
   const body = { ...SCENARIO, uuid };
-  const taken = await world.scenarioCall(other, "POST", { body });
-  await world.scenarioCall(user, "DELETE", { path: at(kept) });
-  const deleted = await world.scenarioCall(user, "POST", { body });
+  const taken = await harness.scenarioCall(other, "POST", { body });
+  await harness.scenarioCall(user, "DELETE", { path: at(kept) });
+  const deleted = await harness.scenarioCall(user, "POST", { body });
 
   for (const answer of [taken, deleted]) {
     expect(answer.statusCode).toBe(400);
@@ -82,12 +82,12 @@ test("400: a uuid of a deleted scenario or of another user's is refused", async 
 test("200: scenarios are listed in the order of their creation, in pages", async () => {
   const { user } = await debtor();
   for (const name of ["First", "Second", "Third"]) {
-    await world.keep(user, { name });
-    world.api.deps.clock.advance(1_000);
+    await harness.keep(user, { name });
+    harness.api.deps.clock.advance(1_000);
   }
 
   const { count, results } = await list(user);
-  const second = await world.scenarioCall(user, "GET", { path: "?limit=1&offset=1" });
+  const second = await harness.scenarioCall(user, "GET", { path: "?limit=1&offset=1" });
 
   expect([count, results.map(({ name }) => name)]).toEqual([3, ["First", "Second", "Third"]]);
   expect(second.json<Page<Scenario>>().results.map(({ name }) => name)).toEqual(["Second"]);
@@ -95,10 +95,10 @@ test("200: scenarios are listed in the order of their creation, in pages", async
 
 test("200: a change stores only the given fields", async () => {
   const { user, card } = await debtor();
-  const kept = await world.keep(user);
-  world.api.deps.clock.advance(1_000);
+  const kept = await harness.keep(user);
+  harness.api.deps.clock.advance(1_000);
 
-  const answer = await world.scenarioCall(user, "PATCH", {
+  const answer = await harness.scenarioCall(user, "PATCH", {
     path: at(kept),
     body: { what_if: [{ kind: "rate", debt: card, apr: "3" }] },
   });
@@ -116,33 +116,33 @@ test("200: a change stores only the given fields", async () => {
 
 test("a deleted scenario is not found, and is restored unchanged", async () => {
   const { user } = await debtor();
-  const kept = await world.keep(user);
+  const kept = await harness.keep(user);
 
-  expect((await world.scenarioCall(user, "DELETE", { path: at(kept) })).statusCode).toBe(200);
+  expect((await harness.scenarioCall(user, "DELETE", { path: at(kept) })).statusCode).toBe(200);
   expect((await list(user)).count).toBe(0);
   const gone = await Promise.all([
-    world.scenarioCall(user, "PATCH", { path: at(kept), body: { name: "Other" } }),
-    world.scenarioCall(user, "DELETE", { path: at(kept) }),
+    harness.scenarioCall(user, "PATCH", { path: at(kept), body: { name: "Other" } }),
+    harness.scenarioCall(user, "DELETE", { path: at(kept) }),
   ]);
   expect(gone.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
 
-  const restored = await world.scenarioCall(user, "POST", { path: at(kept, "restore/") });
+  const restored = await harness.scenarioCall(user, "POST", { path: at(kept, "restore/") });
   expect(restored.json()).toEqual(kept);
 });
 
 test("a deleted scenario can be restored for thirty days and is then deleted permanently", async () => {
   const { user } = await debtor();
-  const kept = await world.keep(user);
-  await world.scenarioCall(user, "DELETE", { path: at(kept) });
+  const kept = await harness.keep(user);
+  await harness.scenarioCall(user, "DELETE", { path: at(kept) });
   const rows = () =>
-    queryDatabase(world.api, "select id from scenarios where id = $1", [kept.uuid]);
-  const job = createThinSnapshotsJob(world.api.deps);
+    queryDatabase(harness.api, "select id from scenarios where id = $1", [kept.uuid]);
+  const job = createThinSnapshotsJob(harness.api.deps);
 
-  world.api.deps.clock.advance(30 * DAY_MS);
+  harness.api.deps.clock.advance(30 * DAY_MS);
   await job.run({});
   expect(await rows()).toHaveLength(1);
 
-  world.api.deps.clock.advance(1_000);
+  harness.api.deps.clock.advance(1_000);
   await job.run({});
   expect(await rows()).toHaveLength(0);
 });
@@ -211,10 +211,10 @@ test.for([
   ],
 ] as const)("400: rejects %s and names the field", async ([, facts, field]) => {
   const { user } = await debtor();
-  const kept = await world.keep(user);
+  const kept = await harness.keep(user);
 
-  const created = await world.scenarioCall(user, "POST", { body: { ...SCENARIO, ...facts } });
-  const changed = await world.scenarioCall(user, "PATCH", { path: at(kept), body: facts });
+  const created = await harness.scenarioCall(user, "POST", { body: { ...SCENARIO, ...facts } });
+  const changed = await harness.scenarioCall(user, "PATCH", { path: at(kept), body: facts });
 
   for (const answer of [created, changed]) {
     expect([answer.statusCode, Object.keys(answer.json<object>())]).toEqual([400, [field]]);
@@ -226,7 +226,7 @@ test("201: the largest possible scenario fits in one request", async () => {
   const { user, card } = await debtor();
   const times = <T extends object>(count: number, facts: T) =>
     Array.from({ length: count }, () => ({ id: randomUUID(), ...facts }));
-  const kept = await world.keep(user, {
+  const kept = await harness.keep(user, {
     settings: {
       ...SETTINGS,
       changes: [
@@ -267,7 +267,7 @@ test("201: the largest possible scenario fits in one request", async () => {
       { kind: "pause", from: "2027-02-01", through: "2027-02-28" },
     ],
   };
-  const refused = await world.scenarioCall(user, "PATCH", { path: at(kept), body });
+  const refused = await harness.scenarioCall(user, "PATCH", { path: at(kept), body });
 
   expect(kept.settings.changes).toHaveLength(171);
   expect([refused.statusCode, Object.keys(refused.json<object>())]).toEqual([
@@ -282,14 +282,14 @@ test("a scenario still exists after its debts are removed", async () => {
     { kind: "consolidation", debts: [card], apr: "9.99", term_months: 36, fee: "0.00" },
     { kind: "rate", debt: card, apr: "1" },
   ];
-  const kept = await world.keep(user, {
+  const kept = await harness.keep(user, {
     settings: { ...SETTINGS, strategy: "custom", custom_order: [card] },
     what_if,
   });
-  await world.call(user, "DELETE", { path: `${card}/` });
+  await harness.call(user, "DELETE", { path: `${card}/` });
 
   const [now] = (await list(user)).results;
-  const same = await world.scenarioCall(user, "PATCH", { path: at(kept), body: { what_if } });
+  const same = await harness.scenarioCall(user, "PATCH", { path: at(kept), body: { what_if } });
 
   expect(now).toEqual(kept);
   expect(same.statusCode).toBe(200);
@@ -297,13 +297,13 @@ test("a scenario still exists after its debts are removed", async () => {
 
 test("404: a user cannot change, delete or restore another user's scenario", async () => {
   const { user } = await debtor();
-  const kept = await world.keep(user);
+  const kept = await harness.keep(user);
   const { user: stranger } = await debtor();
 
   const answers = await Promise.all([
-    world.scenarioCall(stranger, "PATCH", { path: at(kept), body: { name: "Mine" } }),
-    world.scenarioCall(stranger, "DELETE", { path: at(kept) }),
-    world.scenarioCall(stranger, "POST", { path: at(kept, "restore/") }),
+    harness.scenarioCall(stranger, "PATCH", { path: at(kept), body: { name: "Mine" } }),
+    harness.scenarioCall(stranger, "DELETE", { path: at(kept) }),
+    harness.scenarioCall(stranger, "POST", { path: at(kept, "restore/") }),
   ]);
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);

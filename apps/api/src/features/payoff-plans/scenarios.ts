@@ -7,7 +7,7 @@ import {
   SCENARIOS_MAX,
 } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { readDebts } from "#features/debts/index.ts";
 import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
@@ -41,15 +41,15 @@ export async function createScenario(
   const name = input.name.trim();
   const scenario = { id, name, settings, whatIf, createdAt: now, updatedAt: now };
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    refuseScenarioFaults(input, new Set(await findDebtIds(queries, caller, now)));
-    await lockScenarios(queries, userId);
-    if (!(await insertScenarios(queries, userId, [scenario]))) {
-      const existing = await findScenario(queries, { userId, id });
+  return database.asUserInTransaction(userId, async (db) => {
+    refuseScenarioFaults(input, new Set(await findDebtIds(db, caller, now)));
+    await lockScenarios(db, userId);
+    if (!(await insertScenarios(db, userId, [scenario]))) {
+      const existing = await findScenario(db, { userId, id });
       if (existing !== null) return presentScenario(existing);
       throw new FieldProblem({ uuid: ["A scenario was saved with this uuid before."] });
     }
-    await refuseTooMany(queries, userId);
+    await refuseTooMany(db, userId);
     return presentScenario(scenario);
   });
 }
@@ -67,27 +67,27 @@ export async function changeScenario(
   const key = { userId, id };
   const now = clock.now();
 
-  return database.asUserInTransaction(userId, async (queries) => {
-    const before = await findScenario(queries, key);
+  return database.asUserInTransaction(userId, async (db) => {
+    const before = await findScenario(db, key);
     if (!before) throw noSuchScenario();
-    const known = await findDebtIds(queries, caller, now);
+    const known = await findDebtIds(db, caller, now);
     refuseScenarioFaults(changes, new Set([...known, ...debtsNamedBy(before)]));
     const { settings, what_if: whatIf } = changes;
     const fields = { name: changes.name?.trim(), settings, whatIf, updatedAt: now };
-    return presentScenario(await updateScenario(queries, key, fields));
+    return presentScenario(await updateScenario(db, key, fields));
   });
 }
 
 /** @throws Problem `too_many_scenarios`, which rolls back the transaction that exceeded the limit. */
-export async function refuseTooMany(queries: Queries, userId: string): Promise<void> {
-  if ((await countScenarios(queries, userId)) > SCENARIOS_MAX) {
+export async function refuseTooMany(db: Db, userId: string): Promise<void> {
+  if ((await countScenarios(db, userId)) > SCENARIOS_MAX) {
     throw new Problem("too_many_scenarios");
   }
 }
 
-async function findDebtIds(queries: Queries, caller: Caller, now: Date): Promise<string[]> {
-  const { today } = await findUserDay(queries, caller, now);
-  const debts = await readDebts(queries, { userId: caller.userId, now, today });
+async function findDebtIds(db: Db, caller: Caller, now: Date): Promise<string[]> {
+  const { today } = await findUserDay(db, caller, now);
+  const debts = await readDebts(db, { userId: caller.userId, now, today });
 
   return debts.map(({ uuid }) => uuid);
 }
@@ -115,12 +115,12 @@ export async function removeScenario(
   { database, clock }: PayoffPlanDeps,
   key: ScenarioKey,
 ): Promise<void> {
-  await database.asUserInTransaction(key.userId, async (queries) => {
-    await lockScenarios(queries, key.userId);
-    const deleted = await updateScenario(queries, key, { deletedAt: clock.now() });
+  await database.asUserInTransaction(key.userId, async (db) => {
+    await lockScenarios(db, key.userId);
+    const deleted = await updateScenario(db, key, { deletedAt: clock.now() });
     if (!deleted) throw noSuchScenario();
 
-    await pruneDeletedScenarios(queries, key.userId, DELETED_MAX);
+    await pruneDeletedScenarios(db, key.userId, DELETED_MAX);
   });
 }
 
@@ -132,11 +132,11 @@ export async function restoreScenario(
   { database }: PayoffPlanDeps,
   key: ScenarioKey,
 ): Promise<WireScenario> {
-  return database.asUserInTransaction(key.userId, async (queries) => {
-    await lockScenarios(queries, key.userId);
+  return database.asUserInTransaction(key.userId, async (db) => {
+    await lockScenarios(db, key.userId);
     const fields = { deletedAt: null, withDeleted: true };
-    const restored = presentScenario(await updateScenario(queries, key, fields));
-    await refuseTooMany(queries, key.userId);
+    const restored = presentScenario(await updateScenario(db, key, fields));
+    await refuseTooMany(db, key.userId);
     return restored;
   });
 }

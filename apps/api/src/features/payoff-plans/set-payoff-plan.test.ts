@@ -3,24 +3,24 @@ import { randomUUID } from "node:crypto";
 import type { PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { CARD as BANK_CARD } from "#testing/debt-world.ts";
-import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { CARD as BANK_CARD } from "#testing/debt-harness.ts";
+import { createPlanHarness, loan, type PlanHarness } from "#testing/plan-harness.ts";
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
 const CARD = loan("Card", { owed: "4000.00", apr: "24.99", minimum: "120.00" });
 
 async function debtor(...debts: object[]) {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const ids: string[] = [];
-  for (const debt of debts) ids.push((await world.create(user, debt)).uuid);
+  for (const debt of debts) ids.push((await harness.create(user, debt)).uuid);
   return { user, ids };
 }
 
@@ -120,11 +120,11 @@ test.for([
 ] as const)("400: rejects %s, names the field and stores nothing", async ([, facts, field]) => {
   const { user } = await debtor(CAR);
 
-  const answer = await world.put(user, facts);
+  const answer = await harness.put(user, facts);
 
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json<object>())).toEqual([field]);
-  expect((await world.plan(user)).settings.extra).toBe("0.00");
+  expect((await harness.plan(user)).settings.extra).toBe("0.00");
 });
 
 test("200: accepts the maximum number of entries with the longest names in any script", async () => {
@@ -133,7 +133,7 @@ test("200: accepts the maximum number of entries with the longest names in any s
   const entries = <T extends object>(count: number, facts: T) =>
     Array.from({ length: count }, () => ({ id: randomUUID(), name, ...facts }));
 
-  const answer = await world.put(user, {
+  const answer = await harness.put(user, {
     changes: [
       ...entries(100, { kind: "one_off", on: "2027-01-15", amount: "-0.01", debt: null }),
       ...entries(50, {
@@ -147,13 +147,13 @@ test("200: accepts the maximum number of entries with the longest names in any s
   });
 
   expect(answer.statusCode).toBe(200);
-  expect((await world.plan(user)).settings.changes).toHaveLength(150);
+  expect((await harness.plan(user)).settings.changes).toHaveLength(150);
 });
 
 test("400: a debt cannot be in the order twice", async () => {
   const { user, ids } = await debtor(CAR);
 
-  expect((await world.put(user, { custom_order: [ids[0], ids[0]] })).json()).toEqual({
+  expect((await harness.put(user, { custom_order: [ids[0], ids[0]] })).json()).toEqual({
     custom_order: ["A debt can be in the order only once."],
   });
 });
@@ -161,11 +161,11 @@ test("400: a debt cannot be in the order twice", async () => {
 test("200: a removed debt keeps its place in the order and is ignored", async () => {
   const { user, ids } = await debtor(CAR, CARD);
   const settings = { strategy: "custom", custom_order: [ids[0], ids[1]] };
-  await world.put(user, settings);
-  await world.call(user, "DELETE", { path: `${ids[0]}/` });
+  await harness.put(user, settings);
+  await harness.call(user, "DELETE", { path: `${ids[0]}/` });
 
-  const { outcome } = await world.plan(user);
-  const again = await world.put(user, settings);
+  const { outcome } = await harness.plan(user);
+  const again = await harness.put(user, settings);
 
   expect(outcome.status).toBe("plan");
   expect(outcome.payoff_order.map(({ debt }) => debt)).toEqual([ids[1]]);
@@ -175,21 +175,21 @@ test("200: a removed debt keeps its place in the order and is ignored", async ()
 
 test("a user cannot see or change another user's plan, or name another user's debts", async () => {
   const [anna, berta] = [await debtor(CAR), await debtor(CARD)];
-  await world.put(anna.user, { extra: "77.00" });
+  await harness.put(anna.user, { extra: "77.00" });
 
-  expect((await world.plan(berta.user)).settings.extra).toBe("0.00");
-  expect((await world.put(berta.user, { custom_order: anna.ids })).statusCode).toBe(400);
-  expect((await world.plan(anna.user)).settings.extra).toBe("77.00");
+  expect((await harness.plan(berta.user)).settings.extra).toBe("0.00");
+  expect((await harness.put(berta.user, { custom_order: anna.ids })).statusCode).toBe(400);
+  expect((await harness.plan(anna.user)).settings.extra).toBe("77.00");
 });
 
 test("plans a budget that grows beyond the largest amount if the only loan takes no extra", async () => {
-  const user = await world.signUp();
-  await world.create(user, {
+  const user = await harness.signUp();
+  await harness.create(user, {
     ...loan("Closed", { owed: "10000.00", apr: "24.99", minimum: "210.00" }),
     is_prepayable: false,
   });
 
-  const answer = await world.put(user, {
+  const answer = await harness.put(user, {
     strategy: "optimal",
     extra: "999999999.99",
     changes: [
@@ -210,12 +210,12 @@ test("plans a budget that grows beyond the largest amount if the only loan takes
 });
 
 test("reports an error if the balances of a bank's debts exceed the largest amount", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const huge = { ...BANK_CARD, balanceCurrent: "80000000000000.00" };
-  await world.addAccount(user, huge);
-  await world.addAccount(user, huge);
+  await harness.addAccount(user, huge);
+  await harness.addAccount(user, huge);
 
-  const answer = await world.put(user, { extra: "1.00" });
+  const answer = await harness.put(user, { extra: "1.00" });
 
   expect(answer.statusCode).toBe(200);
   expect(answer.json<PayoffPlan>().outcome).toMatchObject({

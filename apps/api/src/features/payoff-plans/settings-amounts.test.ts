@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createPlanWorld, type PlanWorld, SCENARIO, SETTINGS } from "#testing/plan-world.ts";
+import { createPlanHarness, type PlanHarness, SCENARIO, SETTINGS } from "#testing/plan-harness.ts";
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const entry = { id: randomUUID(), name: "Bonus" };
 const FROM_ZERO = "Enter an amount from 0.00 to 999999999.99, with two decimals.";
@@ -54,12 +54,12 @@ test.for([
 ] as const)(
   "400: rejects %s with %j and describes the valid form",
   async ([field, value, sentence]) => {
-    const user = await world.signUp();
+    const user = await harness.signUp();
 
-    const answer = await world.scenarioCall(user, "POST", {
+    const answer = await harness.scenarioCall(user, "POST", {
       body: { ...SCENARIO, settings: { ...SETTINGS, [field]: value } },
     });
-    const put = await world.put(user, { [field]: value });
+    const put = await harness.put(user, { [field]: value });
 
     expect([answer.statusCode, put.statusCode]).toEqual([400, 400]);
     expect(put.json()).toEqual({ [field]: [sentence] });

@@ -1,41 +1,35 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import { eq } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { payoffPlanSettings } from "#database/schema.ts";
 
 /** Returns the user's saved settings; null if there are none. */
-export async function findSettings(
-  queries: Queries,
-  userId: string,
-): Promise<PayoffPlanSettings | null> {
-  const [row] = await selectSettings(queries, userId);
+export async function findSettings(db: Db, userId: string): Promise<PayoffPlanSettings | null> {
+  const [row] = await selectSettings(db, userId);
 
   return row?.settings ?? null;
 }
 
 /** Like `findSettings`, but locks the row until the transaction ends. */
-export async function lockSettings(
-  queries: Queries,
-  userId: string,
-): Promise<PayoffPlanSettings | null> {
-  const [row] = await selectSettings(queries, userId).for("update");
+export async function lockSettings(db: Db, userId: string): Promise<PayoffPlanSettings | null> {
+  const [row] = await selectSettings(db, userId).for("update");
 
   return row?.settings ?? null;
 }
 
-function selectSettings(queries: Queries, userId: string) {
-  return queries.select().from(payoffPlanSettings).where(eq(payoffPlanSettings.userId, userId));
+function selectSettings(db: Db, userId: string) {
+  return db.select().from(payoffPlanSettings).where(eq(payoffPlanSettings.userId, userId));
 }
 
 /** @param replaced what an import replaced; absent if no import brought the settings. */
 export async function saveSettings(
-  queries: Queries,
+  db: Db,
   { userId, settings, replaced, now }: Changed & { settings: PayoffPlanSettings } & Replaced,
 ): Promise<void> {
   const row = { settings, updatedAt: now, ...(replaced && { replaced }) };
 
-  await queries
+  await db
     .insert(payoffPlanSettings)
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: payoffPlanSettings.userId, set: row });
@@ -47,13 +41,13 @@ type Imported = Changed & { importId: string };
 
 /** Stores the settings of an import, and keeps the settings that they replace. */
 export async function saveImportedSettings(
-  queries: Queries,
+  db: Db,
   { importId, ...saved }: Imported & { settings: PayoffPlanSettings },
 ): Promise<void> {
-  const settings = await lockSettings(queries, saved.userId);
+  const settings = await lockSettings(db, saved.userId);
   const replaced = { import: importId, at: saved.now.toISOString(), settings };
 
-  await saveSettings(queries, { ...saved, replaced });
+  await saveSettings(db, { ...saved, replaced });
 }
 
 /**
@@ -61,21 +55,21 @@ export async function saveImportedSettings(
  * with the import.
  */
 export async function restoreReplacedSettings(
-  queries: Queries,
+  db: Db,
   { userId, importId, now }: Imported,
 ): Promise<boolean> {
-  const [row] = await selectSettings(queries, userId).for("update");
+  const [row] = await selectSettings(db, userId).for("update");
   const replaced = row?.replaced ?? null;
   if (!row || replaced === null || replaced.import !== importId) return false;
 
   const own = eq(payoffPlanSettings.userId, userId);
   const isChanged = row.updatedAt.toISOString() !== replaced.at;
   if (!isChanged && replaced.settings === null) {
-    await queries.delete(payoffPlanSettings).where(own);
+    await db.delete(payoffPlanSettings).where(own);
     return true;
   }
   const restored = isChanged ? {} : { settings: replaced.settings ?? undefined, updatedAt: now };
-  await queries
+  await db
     .update(payoffPlanSettings)
     .set({ ...restored, replaced: null })
     .where(own);

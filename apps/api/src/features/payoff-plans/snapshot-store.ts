@@ -1,7 +1,7 @@
 import type { PayoffSnapshot } from "@snowball/contract";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { accounts, debtEntries, liabilities, payoffSnapshots, users } from "#database/schema.ts";
 import { type LocalDay, tableOfDays } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
@@ -26,10 +26,10 @@ const totals = {
  * @returns whether all of them still exist.
  */
 export async function lockAccounts(
-  queries: Queries,
+  db: Db,
   { userId, accountIds }: { userId: string; accountIds: readonly string[] },
 ): Promise<boolean> {
-  const held = await queries
+  const held = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), inArray(accounts.id, [...accountIds])))
@@ -40,8 +40,8 @@ export async function lockAccounts(
 }
 
 /** Saves the snapshot of a day, and replaces an older one of the same day. */
-export async function saveSnapshot(queries: Queries, snapshot: Snapshot): Promise<void> {
-  await queries
+export async function saveSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
+  await db
     .insert(payoffSnapshots)
     .values(snapshot)
     .onConflictDoUpdate({
@@ -58,14 +58,14 @@ export async function saveSnapshot(queries: Queries, snapshot: Snapshot): Promis
  * owed.
  */
 export async function keepInSnapshots(
-  queries: Queries,
+  db: Db,
   { userId, debtIds }: { userId: string; debtIds: readonly string[] },
 ): Promise<void> {
   if (debtIds.length === 0) return;
   const isManual = sql`debt ->> 'uuid' = any(${sql.param(debtIds)}::text[])`;
   const debts = mapDebts(sql`case when ${isManual} then debt || '{"account": null}' else debt end`);
 
-  await queries.update(payoffSnapshots).set({ debts }).where(eq(payoffSnapshots.userId, userId));
+  await db.update(payoffSnapshots).set({ debts }).where(eq(payoffSnapshots.userId, userId));
 }
 
 /** Returns the debts of a snapshot, each changed to `to`. Only those that match `where`; by default all. */
@@ -78,11 +78,11 @@ function mapDebts(to: SQL, where = sql`true`): SQL {
 
 /** Returns snapshots, newest first. */
 export async function findSnapshots(
-  queries: Queries,
+  db: Db,
   userId: string,
   { limit, offset }: Window,
 ): Promise<PayoffSnapshot[]> {
-  return queries
+  return db
     .select(totals)
     .from(payoffSnapshots)
     .where(eq(payoffSnapshots.userId, userId))
@@ -93,12 +93,12 @@ export async function findSnapshots(
 
 /** Returns the last snapshot up to a day (`through`), or the first one since a day; null if there is none. */
 export async function findPlanned(
-  queries: Queries,
+  db: Db,
   { userId, ...day }: { userId: string } & ({ through: string } | { since: string }),
 ): Promise<Snapshot | null> {
   const { takenOn } = payoffSnapshots;
   const isLast = "through" in day;
-  const [row] = await queries
+  const [row] = await db
     .select()
     .from(payoffSnapshots)
     .where(
@@ -125,10 +125,10 @@ const enteredSum = sql`(
  * with an unknown balance or outside the plan do not count.
  */
 export async function findLessOwed(
-  queries: Queries,
+  db: Db,
   { userId, timeZone }: { userId: string; timeZone: string },
 ): Promise<{ since: string; currency: string | null; lessOwed: string } | null> {
-  const { rows } = await queries.execute<{
+  const { rows } = await db.execute<{
     since: string;
     currency: string | null;
     lessOwed: string;
@@ -157,8 +157,8 @@ export async function findLessOwed(
   return rows[0] ?? null;
 }
 
-export async function countSnapshots(queries: Queries, userId: string): Promise<number> {
-  return queries.$count(payoffSnapshots, eq(payoffSnapshots.userId, userId));
+export async function countSnapshots(db: Db, userId: string): Promise<number> {
+  return db.$count(payoffSnapshots, eq(payoffSnapshots.userId, userId));
 }
 
 /**
@@ -167,7 +167,7 @@ export async function countSnapshots(queries: Queries, userId: string): Promise<
  * and later ones, which exist if the user traveled west.
  */
 export async function findSnapshotFor(
-  queries: Queries,
+  db: Db,
   { userId, day, today, currency }: Comparison,
 ): Promise<Snapshot | null> {
   const comparable = and(
@@ -178,7 +178,7 @@ export async function findSnapshotFor(
       : or(eq(payoffSnapshots.currency, currency), isNull(payoffSnapshots.currency)),
   );
   const { takenOn } = payoffSnapshots;
-  const [nearest] = await queries
+  const [nearest] = await db
     .select()
     .from(payoffSnapshots)
     .where(comparable)
@@ -197,8 +197,8 @@ const SEARCHED_DAYS = 62;
  * Deletes snapshots from before `day`, except the last of each user and month, and the first one with each debt:
  * `findLessOwed` measures from it.
  */
-export async function downsampleSnapshots(queries: Queries, day: string): Promise<void> {
-  await queries.execute(sql`
+export async function downsampleSnapshots(db: Db, day: string): Promise<void> {
+  await db.execute(sql`
     delete from ${payoffSnapshots} snapshot
     where taken_on < ${day} and taken_on >= ${day}::date - ${SEARCHED_DAYS}::integer and exists (
       select from ${payoffSnapshots} later
@@ -236,7 +236,7 @@ export function usersToSnapshot(days: readonly LocalDay[]): SQL {
  * the first one is deleted. Otherwise the history would show a removed debt and a new one.
  */
 export async function moveInSnapshots(
-  queries: Queries,
+  db: Db,
   { userId, from, to }: { userId: string; from: string; to: string },
 ): Promise<void> {
   const isCounted = sql`${payoffSnapshots.debts} @> jsonb_build_array(jsonb_build_object('uuid', ${from}::text))`;
@@ -246,7 +246,7 @@ export async function moveInSnapshots(
     sql`debt ->> 'uuid' <> ${to}`,
   );
 
-  await queries
+  await db
     .update(payoffSnapshots)
     .set({
       debts,

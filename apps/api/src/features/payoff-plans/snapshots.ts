@@ -34,14 +34,14 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
   });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
   const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
-  const isSaved = await deps.database.asUserInTransaction(userId, async (queries) => {
+  const isSaved = await deps.database.asUserInTransaction(userId, async (db) => {
     // Figures from a bank are deleted with their account and must not be stored again afterwards.
-    if (!(await lockAccounts(queries, { userId, accountIds }))) return false;
+    if (!(await lockAccounts(db, { userId, accountIds }))) return false;
 
-    const last = await findPlanned(queries, { userId, through: today });
+    const last = await findPlanned(db, { userId, through: today });
     const earlier = last?.takenOn === today ? last.debts : [];
     const known = { ledger, steady, met, payments, earlier, today };
-    await saveSnapshot(queries, {
+    await saveSnapshot(db, {
       userId,
       takenOn: today,
       takenAt: now,
@@ -68,8 +68,8 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
  */
 export function createSnapshotPayoffPlanJob(deps: PayoffPlanDeps) {
   return createJob("snapshot_payoff_plan", async ({ userId }) => {
-    await deps.database.asSystemInTransaction((queries) =>
-      reconcileLedger(queries, { userId, now: deps.clock.now() }),
+    await deps.database.asSystemInTransaction((db) =>
+      reconcileLedger(db, { userId, now: deps.clock.now() }),
     );
     await takeSnapshot(deps, userId);
   });
@@ -86,10 +86,10 @@ const SCENARIOS_KEPT_MS = 30 * 24 * 3_600_000;
  */
 export function createThinSnapshotsJob({ database, clock }: PayoffPlanDeps) {
   return createJob("thin_payoff_snapshots", () =>
-    database.asSystemInTransaction(async (queries) => {
+    database.asSystemInTransaction(async (db) => {
       const now = clock.now();
-      await downsampleSnapshots(queries, addDays(dayIn("UTC", now), -DAILY_FOR_DAYS));
-      await deleteScenariosDeletedBefore(queries, instantAfter(now, -SCENARIOS_KEPT_MS));
+      await downsampleSnapshots(db, addDays(dayIn("UTC", now), -DAILY_FOR_DAYS));
+      await deleteScenariosDeletedBefore(db, instantAfter(now, -SCENARIOS_KEPT_MS));
     }),
   );
 }
@@ -99,7 +99,7 @@ export function createThinSnapshotsJob({ database, clock }: PayoffPlanDeps) {
  */
 export function createEnqueueSnapshotsJob({ database, clock }: PayoffPlanDeps) {
   return createJob("order_payoff_snapshots", async () => {
-    const days = await database.asSystem((queries) => findLocalDays(queries, clock.now()));
+    const days = await database.asSystem((db) => findLocalDays(db, clock.now()));
     await enqueueForUsers(database, "snapshot_payoff_plan", usersToSnapshot(days));
   });
 }

@@ -2,19 +2,19 @@ import type { PayoffMonth, PayoffPlan } from "@snowball/contract";
 import { centsFromAmount, sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createPlanWorld, type PlanWorld } from "#testing/plan-world.ts";
+import { createPlanHarness, type PlanHarness } from "#testing/plan-harness.ts";
 import { readMonth } from "#testing/read-month.ts";
 import { type SignedInUser, signInAgain } from "#testing/signed-in-user.ts";
 
 import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const RULE = { type: "percent_plus_interest", percent: "1", floor: "35.00" };
 const card = (name: string, owed: string, apr: string) => ({
@@ -26,21 +26,21 @@ const card = (name: string, owed: string, apr: string) => ({
 
 /** Creates a user with two cards with declining minimums, and this much money a month. */
 async function debtor(facts: object = {}): Promise<SignedInUser> {
-  const user = await world.signUp();
-  await world.create(user, card("Visa", "4200.00", "24.99"));
-  await world.create(user, card("Store", "1900.00", "25.99"));
-  const answer = await world.put(user, { strategy: "optimal", total: "600.00", ...facts });
+  const user = await harness.signUp();
+  await harness.create(user, card("Visa", "4200.00", "24.99"));
+  await harness.create(user, card("Store", "1900.00", "25.99"));
+  const answer = await harness.put(user, { strategy: "optimal", total: "600.00", ...facts });
   expect(answer.statusCode).toBe(200);
   return user;
 }
 
 async function monthsOf(user: SignedInUser): Promise<PayoffMonth[]> {
-  const answer = await world.get(user, "months/?limit=100");
+  const answer = await harness.get(user, "months/?limit=100");
   return answer.json<{ results: PayoffMonth[] }>().results;
 }
 
 const snapshot = ({ userId }: SignedInUser) =>
-  createSnapshotPayoffPlanJob(world.api.deps).run({ userId });
+  createSnapshotPayoffPlanJob(harness.api.deps).run({ userId });
 
 /** Returns the payments of each debt in the second and third month. No debt is paid off in either. */
 async function secondAndThird(user: SignedInUser) {
@@ -51,10 +51,10 @@ async function secondAndThird(user: SignedInUser) {
 
 test("by default, payments are steady if that costs under a dollar a month", async () => {
   const user = await debtor();
-  const { outcome } = await world.plan(user);
+  const { outcome } = await harness.plan(user);
   const [second, third] = await secondAndThird(user);
   const exact = (
-    await world.put(user, { strategy: "optimal", total: "600.00", steady: false })
+    await harness.put(user, { strategy: "optimal", total: "600.00", steady: false })
   ).json<PayoffPlan>().outcome;
 
   expect(second).toEqual(third);
@@ -65,17 +65,17 @@ test("by default, payments are steady if that costs under a dollar a month", asy
 
 test("the months and instructions follow the chosen plan", async () => {
   const user = await debtor({ steady: true });
-  const { outcome } = await world.plan(user);
+  const { outcome } = await harness.plan(user);
   const months = await monthsOf(user);
   const [second, third] = await secondAndThird(user);
 
   expect(second).toEqual(third);
   expect(months).toHaveLength(outcome.months ?? 0);
-  const { totals } = await readMonth(world.api, user);
+  const { totals } = await readMonth(harness.api, user);
   const paid = months[0]?.debts.map(({ payment }) => payment) ?? [];
   expect(totals[0]?.to_send).toBe(sumAmounts(paid));
 
-  await world.put(user, { strategy: "optimal", total: "600.00", steady: false });
+  await harness.put(user, { strategy: "optimal", total: "600.00", steady: false });
   const [exactSecond, exactThird] = await secondAndThird(user);
   expect(exactSecond).not.toEqual(exactThird);
 });
@@ -83,16 +83,16 @@ test("the months and instructions follow the chosen plan", async () => {
 test("the day's snapshot stores the steady payments, and the next day's plan continues with them", async () => {
   const user = await debtor({ steady: true });
   await snapshot(user);
-  const { steady_amounts: kept } = await world.plan(user);
+  const { steady_amounts: kept } = await harness.plan(user);
   const [, second] = await monthsOf(user);
 
   expect(kept.map(({ amount }) => amount)).toEqual(second?.debts.map(({ minimum }) => minimum));
 });
 
 test("a promotional balance is paid off a month early by default", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const promo = { apr: "0", last_date: "2027-08-31" };
-  const sofa = await world.create(user, {
+  const sofa = await harness.create(user, {
     name: "Sofa",
     kind: "personal_loan",
     balances: [
@@ -105,15 +105,15 @@ test("a promotional balance is paid off a month early by default", async () => {
     ],
     minimum: "40.00",
   });
-  await world.create(user, {
+  await harness.create(user, {
     name: "Visa",
     kind: "personal_loan",
     balances: [{ id: "visa", amount: "3200.00", apr: "18.99" }],
     minimum: "90.00",
   });
   const settings = { strategy: "optimal", total: "450.00", steady: false };
-  const early = (await world.put(user, settings)).json<PayoffPlan>().outcome;
-  const late = (await world.put(user, { ...settings, promo_margin: false })).json<PayoffPlan>()
+  const early = (await harness.put(user, settings)).json<PayoffPlan>().outcome;
+  const late = (await harness.put(user, { ...settings, promo_margin: false })).json<PayoffPlan>()
     .outcome;
 
   expect(Number(early.paid)).toBeGreaterThan(Number(late.paid));
@@ -123,21 +123,21 @@ test("a promotional balance is paid off a month early by default", async () => {
 });
 
 test("payments that become steady by default are explained as that and not as a new budget", async () => {
-  const user = await world.signUp();
-  const visa = await world.create(user, card("Visa", "15000.00", "24.99"));
-  await world.create(user, card("Store", "6900.00", "9.99"));
-  await world.put(user, { strategy: "optimal", total: "900.00" });
+  const user = await harness.signUp();
+  const visa = await harness.create(user, card("Visa", "15000.00", "24.99"));
+  await harness.create(user, card("Store", "6900.00", "9.99"));
+  await harness.put(user, { strategy: "optimal", total: "900.00" });
   await snapshot(user);
-  expect((await world.plan(user)).steady_amounts).toEqual([]);
-  const from = world.api.deps.clock.now().toISOString().slice(0, 10);
+  expect((await harness.plan(user)).steady_amounts).toEqual([]);
+  const from = harness.api.deps.clock.now().toISOString().slice(0, 10);
 
-  world.api.deps.clock.advance(86_400_000);
-  const later = await signInAgain(world.api, user);
-  await world.change(later, visa.uuid, {
+  harness.api.deps.clock.advance(86_400_000);
+  const later = await signInAgain(harness.api, user);
+  await harness.change(later, visa.uuid, {
     balances: [{ id: "purchases", amount: "8000.00", apr: "24.99" }],
   });
 
-  const { parts, before, after } = await world.explain(later, from);
+  const { parts, before, after } = await harness.explain(later, from);
   const causes = parts.map(({ cause }) => cause);
   expect(causes.at(-1)).toBe("steady_on");
   expect(causes).not.toContain("budget");

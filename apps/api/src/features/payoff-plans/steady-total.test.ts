@@ -2,7 +2,7 @@ import type { Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
 import { sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { createPlanHarness, loan, type PlanHarness } from "#testing/plan-harness.ts";
 import { type SignedInUser, signInAgain, signUp } from "#testing/signed-in-user.ts";
 
 import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
@@ -10,33 +10,33 @@ import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 const CAR = loan("Car", { owed: "9000.00", apr: "7.99", minimum: "220.00" });
 const CARD = loan("Card", { owed: "400.00", apr: "24.99", minimum: "120.00" });
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Creates a user who owes $9,000 on a car and $400 on a card, with minimums of $220 and $120. */
 async function debtor(settings: object) {
-  const user = await signUp(world.api);
-  await world.create(user, CAR);
-  const { uuid: card } = await world.create(user, CARD);
-  await world.put(user, settings);
+  const user = await signUp(harness.api);
+  await harness.create(user, CAR);
+  const { uuid: card } = await harness.create(user, CARD);
+  await harness.put(user, settings);
 
   return { user, card };
 }
 
 async function paidInMonths(user: SignedInUser): Promise<string[]> {
-  const page = (await world.get(user, "months/?limit=2")).json<Page<PayoffMonth>>();
+  const page = (await harness.get(user, "months/?limit=2")).json<Page<PayoffMonth>>();
   return page.results.map(({ debts }) => sumAmounts(debts.map(({ payment }) => payment)));
 }
 
 const payOff = (user: SignedInUser, card: string) =>
-  world.change(user, card, { balances: [{ id: "loan", amount: "0.00", apr: "24.99" }] });
+  harness.change(user, card, { balances: [{ id: "loan", amount: "0.00", apr: "24.99" }] });
 
 test("a total stays the same when a debt is paid off, unlike minimums plus extra", async () => {
   const steady = await debtor({ extra: "60.00", total: "400.00" });
@@ -44,10 +44,10 @@ test("a total stays the same when a debt is paid off, unlike minimums plus extra
   expect(await paidInMonths(steady.user)).toEqual(["400.00", "400.00"]);
   expect(await paidInMonths(loose.user)).toEqual(["400.00", "400.00"]);
 
-  world.api.deps.clock.set("2026-12-02T12:00:00Z");
+  harness.api.deps.clock.set("2026-12-02T12:00:00Z");
   const [steadyLater, looseLater] = [
-    await signInAgain(world.api, steady.user),
-    await signInAgain(world.api, loose.user),
+    await signInAgain(harness.api, steady.user),
+    await signInAgain(harness.api, loose.user),
   ];
   await payOff(steadyLater, steady.card);
   await payOff(looseLater, loose.card);
@@ -58,11 +58,11 @@ test("a total stays the same when a debt is paid off, unlike minimums plus extra
 
 test("the debt-free month does not move when a debt is paid off early", async () => {
   const { user, card } = await debtor({ extra: "60.00", total: "400.00" });
-  const before = (await world.plan(user)).outcome.debt_free_month ?? "";
+  const before = (await harness.plan(user)).outcome.debt_free_month ?? "";
 
   await payOff(user, card);
 
-  expect((await world.plan(user)).outcome.debt_free_month?.localeCompare(before)).toBe(-1);
+  expect((await harness.plan(user)).outcome.debt_free_month?.localeCompare(before)).toBe(-1);
 });
 
 test("without rollover the total is ignored, and a debt's minimum ends with the debt", async () => {
@@ -77,7 +77,7 @@ test("without rollover the total is ignored, and a debt's minimum ends with the 
 test("200: stores a total below the minimums and returns the shortfall", async () => {
   const { user } = await debtor({});
 
-  const answer = await world.put(user, { total: "300.00" });
+  const answer = await harness.put(user, { total: "300.00" });
 
   expect(answer.statusCode).toBe(200);
   expect(answer.json<PayoffPlan>()).toMatchObject({
@@ -106,8 +106,8 @@ test("a raise that has begun stays in the budget", async () => {
   const { user } = await debtor({ total: "400.00", changes: [growth] });
   expect(await paidInMonths(user)).toEqual(["400.00", "450.00"]);
 
-  world.api.deps.clock.set("2027-01-15T12:00:00Z");
-  const later = await signInAgain(world.api, user);
+  harness.api.deps.clock.set("2027-01-15T12:00:00Z");
+  const later = await signInAgain(harness.api, user);
 
   // January has no extra before the user confirms the payments of December.
   expect(await paidInMonths(later)).toEqual(["340.00", "450.00"]);
@@ -115,15 +115,15 @@ test("a raise that has begun stays in the budget", async () => {
 
 test("a new total is explained as a budget change, and an unchanged total is not mentioned", async () => {
   const { user: before } = await debtor({ extra: "60.00", total: null });
-  await createSnapshotPayoffPlanJob(world.api.deps).run({ userId: before.userId });
-  world.api.deps.clock.set("2026-12-02T12:00:00Z");
-  const user = await signInAgain(world.api, before);
+  await createSnapshotPayoffPlanJob(harness.api.deps).run({ userId: before.userId });
+  harness.api.deps.clock.set("2026-12-02T12:00:00Z");
+  const user = await signInAgain(harness.api, before);
 
-  await world.put(user, { extra: "60.00", total: "400.00" });
-  expect((await world.explain(user, "2026-12-01")).parts).toMatchObject([{ cause: "time" }]);
+  await harness.put(user, { extra: "60.00", total: "400.00" });
+  expect((await harness.explain(user, "2026-12-01")).parts).toMatchObject([{ cause: "time" }]);
 
-  await world.put(user, { extra: "160.00", total: "500.00" });
-  expect((await world.explain(user, "2026-12-01")).parts).toMatchObject([
+  await harness.put(user, { extra: "160.00", total: "500.00" });
+  expect((await harness.explain(user, "2026-12-01")).parts).toMatchObject([
     { cause: "time" },
     { cause: "budget" },
   ]);

@@ -2,19 +2,19 @@ import type { Debt, Page, PayoffMonth, PayoffPlan } from "@snowball/contract";
 import { addMonths, monthsBetween } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { SETTINGS } from "#testing/plan-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
+import { SETTINGS } from "#testing/plan-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { readMonth } from "#testing/read-month.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const CARD = {
   type: "credit",
@@ -36,7 +36,7 @@ const CARD = {
 
 /** Creates a household with a card and a loan of $34,000.00: $28,000.00 and $6,000.00 of unpaid interest. */
 async function household(liability: object): Promise<SignedInUser> {
-  const user = await world.signUp();
+  const user = await harness.signUp();
   const loan = {
     type: "loan",
     subtype: "student",
@@ -49,13 +49,13 @@ async function household(liability: object): Promise<SignedInUser> {
       ...liability,
     },
   };
-  await world.link(user, { customUser: { override_accounts: [CARD, loan] } });
+  await harness.link(user, { customUser: { override_accounts: [CARD, loan] } });
 
   return user;
 }
 
 async function read<T>({ access: token }: SignedInUser, path: string): Promise<T> {
-  return (await world.api.call("GET", `/api/v1/${path}`, { token })).json<T>();
+  return (await harness.api.call("GET", `/api/v1/${path}`, { token })).json<T>();
 }
 
 async function loanOf(user: SignedInUser): Promise<Debt | undefined> {
@@ -65,20 +65,20 @@ async function loanOf(user: SignedInUser): Promise<Debt | undefined> {
 
 test("includes unpaid interest in the amount owed if the servicer reports no status of the loan", async () => {
   const user = await household({});
-  await queryDatabase(world.api, "update liabilities set loan_status = null");
+  await queryDatabase(harness.api, "update liabilities set loan_status = null");
 
   expect((await loanOf(user))?.owed.value).toBe("34000.00");
-  const { debts } = await readMonth(world.api, user);
+  const { debts } = await readMonth(harness.api, user);
   expect(debts.find(({ kind }) => kind === "student_loan")).toBeDefined();
 });
 
 async function choose({ access: token }: SignedInUser, facts: object): Promise<void> {
   const body = { ...SETTINGS, ...facts };
-  const answer = await world.api.call("PUT", "/api/v1/payoff-plan/", { token, body });
+  const answer = await harness.api.call("PUT", "/api/v1/payoff-plan/", { token, body });
   if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
-const today = () => world.api.deps.clock.now().toISOString().slice(0, 10);
+const today = () => harness.api.deps.clock.now().toISOString().slice(0, 10);
 const schoolEnd = () => addMonths(today(), 9, 31);
 const INCOME_DRIVEN = { type: "income-based repayment", description: "IBR" };
 
@@ -91,7 +91,7 @@ test.each([
     const user = await household({ outstanding_interest_amount: reported });
 
     const loan = await loanOf(user);
-    const account = (await world.accounts(user)).find(({ uuid }) => uuid === loan?.uuid);
+    const account = (await harness.accounts(user)).find(({ uuid }) => uuid === loan?.uuid);
 
     expect(loan).toMatchObject({
       owed: { value: owed, source: "bank" },
@@ -168,7 +168,7 @@ test("the user's override of unpaid interest and pause replaces the servicer's f
   const user = await household({ loan_status: { type: "forbearance", end_date: schoolEnd() } });
   const change = async (body: object) => {
     const path = `/api/v1/debts/${(await loanOf(user))?.uuid}/`;
-    return (await world.api.call("PATCH", path, { token: user.access, body })).json<Debt>();
+    return (await harness.api.call("PATCH", path, { token: user.access, body })).json<Debt>();
   };
   const until = addMonths(today(), 2);
 

@@ -2,26 +2,26 @@ import type { Page, PayoffMonth, ThisMonth } from "@snowball/contract";
 import { centsFromAmount, sumAmounts } from "@snowball/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { CARD } from "#testing/debt-world.ts";
-import { createLedgerWorld, type LedgerWorld } from "#testing/ledger-world.ts";
+import { CARD } from "#testing/debt-harness.ts";
+import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { planWith } from "#testing/plan-with.ts";
 import { readMonth, toSend } from "#testing/read-month.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
-let world: LedgerWorld;
+let harness: LedgerHarness;
 
 beforeAll(async () => {
-  world = await createLedgerWorld();
+  harness = await createLedgerHarness();
 });
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
-afterAll(() => world.close());
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
+afterAll(() => harness.close());
 
-const planOf = (user: SignedInUser, total?: string) => planWith(world.api, user, total);
+const planOf = (user: SignedInUser, total?: string) => planWith(harness.api, user, total);
 
 /** Returns the plan's month, with the sent amount and the amount left to send. */
 async function monthOf(user: SignedInUser, total?: string) {
   await planOf(user, total);
-  const month = await readMonth(world.api, user);
+  const month = await readMonth(harness.api, user);
 
   return { ...month, ...sumsOf(month), toSend: toSend(month) };
 }
@@ -33,10 +33,10 @@ function sumsOf({ totals: [total] }: ThisMonth) {
 const EXCLUDED = { is_included: false };
 
 /** $75.00 a month due on the 5th, which is a Saturday; a manual debt. */
-const debtor = () => world.debtor();
+const debtor = () => harness.debtor();
 
 test("a debt entered after this month's due date frees no money for other debts", async () => {
-  world.api.deps.clock.set("2026-12-20T12:00:00Z");
+  harness.api.deps.clock.set("2026-12-20T12:00:00Z");
   const { user, debt } = await debtor();
 
   const { ledger } = await planOf(user);
@@ -59,10 +59,10 @@ const HOME = {
 
 /** Creates a loan with $60.00 due on the 28th and the home, on the 15th, with $3,000.00 a month. */
 async function householdWithHome(dueDay: number) {
-  world.api.deps.clock.set("2026-12-15T12:00:00Z");
-  const user = await world.signUp();
-  const loan = await world.create(user, { ...debtBody("Aunt", "5000.00"), due_day: 28 });
-  const home = await world.create(user, { ...HOME, due_day: dueDay });
+  harness.api.deps.clock.set("2026-12-15T12:00:00Z");
+  const user = await harness.signUp();
+  const loan = await harness.create(user, { ...debtBody("Aunt", "5000.00"), due_day: 28 });
+  const home = await harness.create(user, { ...HOME, due_day: dueDay });
   const month = await monthOf(user, "3000.00");
 
   return { user, loan: loan.uuid, home: home.uuid, month };
@@ -71,7 +71,7 @@ async function householdWithHome(dueDay: number) {
 /** Returns the money paid in the first month of the plan, and the balances at its end. */
 async function firstMonthOf(user: SignedInUser) {
   const path = "payoff-plan/months/?limit=1";
-  const [first] = (await world.ask(user, "GET", { path })).json<Page<PayoffMonth>>().results;
+  const [first] = (await harness.ask(user, "GET", { path })).json<Page<PayoffMonth>>().results;
 
   const debts = first?.debts ?? [];
 
@@ -109,7 +109,7 @@ test("a mortgage entered before its due date is paid from the month's money, inc
   ]);
   expect(await firstMonthOf(user)).toMatchObject({ paid: "2500.00", escrow: "500.00" });
 
-  await world.pay(user, home, { amount: "2000.00", sent_on: "2026-12-15" });
+  await harness.pay(user, home, { amount: "2000.00", sent_on: "2026-12-15" });
   expect(await monthOf(user)).toMatchObject({
     budget: "3000.00",
     sent: "2000.00",
@@ -119,20 +119,20 @@ test("a mortgage entered before its due date is paid from the month's money, inc
 });
 
 test("sending the listed extra for a debt entered after its due date frees no money", async () => {
-  world.api.deps.clock.set("2026-12-15T12:00:00Z");
+  harness.api.deps.clock.set("2026-12-15T12:00:00Z");
   const { user, debt } = await debtor();
   expect(await monthOf(user, "150.00")).toMatchObject({ left: "75.00" });
 
-  await world.pay(user, debt.uuid, { amount: "75.00", sent_on: "2026-12-15" });
+  await harness.pay(user, debt.uuid, { amount: "75.00", sent_on: "2026-12-15" });
 
   expect(await monthOf(user)).toMatchObject({ sent: "75.00", left: "0.00" });
 });
 
 test("recording a payment made before the debt was entered counts it as sent once", async () => {
-  world.api.deps.clock.set("2026-12-15T12:00:00Z");
+  harness.api.deps.clock.set("2026-12-15T12:00:00Z");
   const { user, debt } = await debtor();
   await planOf(user, "150.00");
-  await world.pay(user, debt.uuid, { sent_on: "2026-12-04" });
+  await harness.pay(user, debt.uuid, { sent_on: "2026-12-04" });
 
   const { ledger } = await planOf(user);
 
@@ -141,9 +141,9 @@ test("recording a payment made before the debt was entered counts it as sent onc
 });
 
 test("a payment for next month's bill, made before the debt was known, leaves nothing to send", async () => {
-  world.api.deps.clock.set("2026-12-29T12:00:00Z");
+  harness.api.deps.clock.set("2026-12-29T12:00:00Z");
   const { user, debt } = await debtor();
-  await world.pay(user, debt.uuid, { sent_on: "2026-12-28", cycle: "2027-01-05" });
+  await harness.pay(user, debt.uuid, { sent_on: "2026-12-28", cycle: "2027-01-05" });
 
   const { ledger } = await planOf(user);
 
@@ -159,16 +159,16 @@ test("a payment for next month's bill, made before the debt was known, leaves no
 });
 
 test("what is owed in the plan does not change if next month's bill is paid early", async () => {
-  world.api.deps.clock.set("2026-12-29T12:00:00Z");
-  const user = await world.signUp();
-  const card = await world.addAccount(user, {
+  harness.api.deps.clock.set("2026-12-29T12:00:00Z");
+  const user = await harness.signUp();
+  const card = await harness.addAccount(user, {
     ...CARD,
     liability: { ...CARD.liability, nextPaymentDueDate: "2027-01-05" },
   });
   const { outcome: before } = await planOf(user);
 
   const early = { amount: "80.00", sent_on: "2026-12-28", cycle: "2027-01-05", status: "sent" };
-  await world.pay(user, card, early);
+  await harness.pay(user, card, early);
 
   const { outcome } = await planOf(user);
   expect([before.owed, outcome.owed]).toEqual(["3000.00", "3000.00"]);
@@ -221,11 +221,11 @@ test("the first month is the current one, with the amounts to send and the last 
 
 test("money sent ahead counts as next month's and changes nothing this month", async () => {
   const { user, debt } = await debtor();
-  await world.pay(user, debt.uuid);
+  await harness.pay(user, debt.uuid);
   const before = (await planOf(user, "100.00")).outcome;
-  world.api.deps.clock.set("2026-12-30T12:00:00Z");
-  const later = await signInAgain(world.api, user);
-  await world.pay(later, debt.uuid, { sent_on: "2026-12-30" });
+  harness.api.deps.clock.set("2026-12-30T12:00:00Z");
+  const later = await signInAgain(harness.api, user);
+  await harness.pay(later, debt.uuid, { sent_on: "2026-12-30" });
 
   const { ledger, outcome } = await planOf(later);
 
@@ -236,10 +236,10 @@ test("money sent ahead counts as next month's and changes nothing this month", a
 
 test("a mortgage payment sent ahead counts in its own month, which is planned from the earlier balance", async () => {
   const { user, home } = await householdWithHome(5);
-  world.api.deps.clock.set("2026-12-30T12:00:00Z");
-  const later = await signInAgain(world.api, user);
+  harness.api.deps.clock.set("2026-12-30T12:00:00Z");
+  const later = await signInAgain(harness.api, user);
   const before = await monthOf(later);
-  await world.pay(later, home, { amount: "2000.00", sent_on: "2026-12-30" });
+  await harness.pay(later, home, { amount: "2000.00", sent_on: "2026-12-30" });
 
   expect(await monthOf(later)).toMatchObject({ sent: "0.00", left: before.left });
   expect((await firstMonthOf(later)).ends).toContain("200000.00");
@@ -248,7 +248,7 @@ test("a mortgage payment sent ahead counts in its own month, which is planned fr
 test("a recorded payment counts as sent once: the balance and the month's money both include it", async () => {
   const { user, debt } = await debtor();
   const before = (await planOf(user, "100.00")).outcome;
-  await world.pay(user, debt.uuid, { amount: "40.00" });
+  await harness.pay(user, debt.uuid, { amount: "40.00" });
 
   const { outcome } = await planOf(user);
 
@@ -262,8 +262,8 @@ test("a recorded payment counts as sent once: the balance and the month's money 
 test("last month's unconfirmed payment stays listed on Home and in the plan until it is sent", async () => {
   const { user, debt } = await debtor();
   await planOf(user, "100.00");
-  world.api.deps.clock.set("2027-01-02T12:00:00Z");
-  const later = await signInAgain(world.api, user);
+  harness.api.deps.clock.set("2027-01-02T12:00:00Z");
+  const later = await signInAgain(harness.api, user);
 
   // Whether December still needs money is unknown, so the extra of $25.00 waits for the answer.
   expect(await monthOf(later)).toMatchObject({
@@ -273,13 +273,13 @@ test("last month's unconfirmed payment stays listed on Home and in the plan unti
     toSend: [{ debt: debt.uuid, cycle: "2026-12-05", state: "question", amount: "75.00" }, {}],
   });
 
-  await world.pay(later, debt.uuid, { sent_on: "2026-12-03", status: "paid" });
+  await harness.pay(later, debt.uuid, { sent_on: "2026-12-03", status: "paid" });
   expect(await monthOf(later)).toMatchObject({ left: "100.00", inQuestion: "0.00" });
 });
 
 test("an excluded debt keeps its payment, outside the budget", async () => {
   const { user, debt } = await debtor();
-  const outside = await world.create(user, { ...debtBody("Aunt"), ...EXCLUDED });
+  const outside = await harness.create(user, { ...debtBody("Aunt"), ...EXCLUDED });
 
   expect(await monthOf(user, "100.00")).toMatchObject({
     budget: "100.00",
@@ -296,7 +296,7 @@ test("an excluded debt keeps its payment, outside the budget", async () => {
 test("a payment without an amount is counted but not listed as an amount to send", async () => {
   const { user } = await debtor();
   const { minimum: _minimum, ...unknown } = debtBody("Aunt");
-  await world.create(user, { ...unknown, ...EXCLUDED });
+  await harness.create(user, { ...unknown, ...EXCLUDED });
 
   expect(await monthOf(user, "100.00")).toMatchObject({
     totals: [{ outside_plan: "0.00" }],
@@ -338,7 +338,7 @@ test("by default the plan uses the least budget that works, and offers larger on
 });
 
 test("a user without debts has an empty month", async () => {
-  expect(await readMonth(world.api, await world.signUp())).toMatchObject({
+  expect(await readMonth(harness.api, await harness.signUp())).toMatchObject({
     payments: [],
     totals: [],
     budget: null,

@@ -3,8 +3,8 @@ import { addDays, daysBetween, monthAfter } from "@snowball/dates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { BANK_PEOPLE } from "#testing/bank-people.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { LOAN } from "#testing/debt-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
+import { LOAN } from "#testing/debt-harness.ts";
 import { findContradictions } from "#testing/find-contradictions.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
 import { payInPart } from "#testing/pay-in-part.ts";
@@ -23,19 +23,19 @@ const TOO_LOW = "budget below the minimums";
 const PAYCHECKS = "paid every two weeks";
 const TIMEOUT_MS = (IS_ALL ? 60 : 10) * 60_000;
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Returns days before and after a statement, after a month, and with unconfirmed payments of last month. */
 function sampledDays(): number[] {
-  const last = addDays(monthAfter(addDays(dayOf(world), QUARTER_DAYS), 0), 2);
+  const last = addDays(monthAfter(addDays(dayOf(harness), QUARTER_DAYS), 0), 2);
 
-  return [0, 5, 13, 31, 47, daysBetween(dayOf(world), last)];
+  return [0, 5, 13, 31, 47, daysBetween(dayOf(harness), last)];
 }
 
 type Household = {
@@ -48,15 +48,15 @@ type Household = {
 /** Without a subscription, connections are read only on the free days. */
 async function household(of: Household): Promise<SignedInUser> {
   const { username, isSubscribed = true, links = 1, settings: own } = of;
-  const user = await world.signUp();
-  for (let link = 0; link < links; link += 1) await world.link(user, { username });
-  if (isSubscribed) await giveSubscription(world.api, user);
+  const user = await harness.signUp();
+  for (let link = 0; link < links; link += 1) await harness.link(user, { username });
+  if (isSubscribed) await giveSubscription(harness.api, user);
   const { access: token } = user;
-  await world.api.call("POST", "/api/v1/debts/", { token, body: { ...LOAN, due_day: 12 } });
+  await harness.api.call("POST", "/api/v1/debts/", { token, body: { ...LOAN, due_day: 12 } });
   if (own === undefined) return user;
-  const { settings } = await readAs<PayoffPlan>(world, user, "payoff-plan/");
+  const { settings } = await readAs<PayoffPlan>(harness, user, "payoff-plan/");
   const body = { ...settings, ...own };
-  const answer = await world.api.call("PUT", "/api/v1/payoff-plan/", { token, body });
+  const answer = await harness.api.call("PUT", "/api/v1/payoff-plan/", { token, body });
   expect(answer.statusCode).toBe(200);
   return user;
 }
@@ -69,7 +69,7 @@ async function everyone(): Promise<Map<string, SignedInUser>> {
   users.set(TOO_LOW, await household({ username: "user_biweekly", settings: { total: "100.00" } }));
   const paydays = {
     every: "two_weeks" as const,
-    on: addDays(dayOf(world), 6),
+    on: addDays(dayOf(harness), 6),
     days: [],
     amount: "600.00",
   };
@@ -90,18 +90,18 @@ test(
 
     let today = 0;
     for (const day of days) {
-      await passDays(world, day - today);
+      await passDays(harness, day - today);
       today = day;
       for (const [name, user] of users) {
-        const again = await signInAgain(world.api, user);
+        const again = await signInAgain(harness.api, user);
         const see = async () => {
-          const screens = await readScreens(world, again);
-          const when = `${name}, day ${day} (${dayOf(world)})`;
+          const screens = await readScreens(harness, again);
+          const when = `${name}, day ${day} (${dayOf(harness)})`;
           found.push(...findContradictions(screens).map((each) => `${when}: ${each}`));
           return screens;
         };
         const { month, plan } = await see();
-        const own = name === ENDED ? 0 : await payInPart(world, again, `${name} ${day}`);
+        const own = name === ENDED ? 0 : await payInPart(harness, again, `${name} ${day}`);
         if (own > 0) await see();
         acts += own;
         if (month.payments.some(({ state }) => state === "question")) asked.add(name);

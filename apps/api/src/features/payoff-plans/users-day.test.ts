@@ -1,7 +1,7 @@
 import type { Debt, Page, PayoffChange, PayoffMonth, PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createPlanWorld, loan, type PlanWorld } from "#testing/plan-world.ts";
+import { createPlanHarness, loan, type PlanHarness } from "#testing/plan-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
@@ -17,27 +17,27 @@ const STORE_CARD = {
 };
 const [TOKYO, NEW_YORK] = ["Asia/Tokyo", "America/New_York"];
 
-let world: PlanWorld;
+let harness: PlanHarness;
 
 beforeAll(async () => {
-  world = await createPlanWorld();
+  harness = await createPlanHarness();
 });
 
-beforeEach(() => world.api.deps.clock.set("2026-12-01T12:00:00Z"));
+beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
 
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function debtor({
   chosen = "",
   debt = CAR as object,
   at = "2026-12-31T18:00:00Z",
 } = {}): Promise<SignedInUser> {
-  world.api.deps.clock.set(at);
-  const user = await world.signUp();
-  await world.create(user, debt);
+  harness.api.deps.clock.set(at);
+  const user = await harness.signUp();
+  await harness.create(user, debt);
   if (chosen !== "") {
     const body = { timezone: chosen };
-    await world.api.call("PATCH", "/api/v1/me/", { token: user.access, body });
+    await harness.api.call("PATCH", "/api/v1/me/", { token: user.access, body });
   }
   return user;
 }
@@ -48,7 +48,7 @@ async function ask<T>(
   path: string,
   { device, body }: { device?: string; body?: object } = {},
 ): Promise<T> {
-  const answer = await world.api.call(body ? "POST" : "GET", `/api/v1/${path}`, {
+  const answer = await harness.api.call(body ? "POST" : "GET", `/api/v1/${path}`, {
     token,
     ...(body && { body }),
     ...(device !== undefined && { headers: { "time-zone": device } }),
@@ -93,7 +93,7 @@ test.for(["Mars/Olympus", "+09:00", "", "a\u00e9"])(
 test("400: rejects an overlong time zone and names the field", async () => {
   const { access: token } = await debtor();
 
-  const answer = await world.api.call("GET", "/api/v1/payoff-plan/", {
+  const answer = await harness.api.call("GET", "/api/v1/payoff-plan/", {
     token,
     headers: { "time-zone": "A".repeat(65) },
   });
@@ -121,16 +121,16 @@ test("200: estimates use the same month as the plan", async () => {
 test("a plan is compared with earlier snapshots, and never with one of a day that has not ended", async () => {
   const user = await debtor({ at: "2027-01-01T14:58:00Z" });
   const compare = (device: string) =>
-    world.api.call("GET", "/api/v1/payoff-plan/changes/?from=2026-12-31", {
+    harness.api.call("GET", "/api/v1/payoff-plan/changes/?from=2026-12-31", {
       token: user.access,
       headers: { "time-zone": device },
     });
   const snapshotNow = () =>
-    createSnapshotPayoffPlanJob(world.api.deps).run({ userId: user.userId });
+    createSnapshotPayoffPlanJob(harness.api.deps).run({ userId: user.userId });
 
   // Without a time zone the snapshot is taken for the day in UTC.
   await snapshotNow();
-  world.api.deps.clock.set("2027-01-01T15:01:00Z");
+  harness.api.deps.clock.set("2027-01-01T15:01:00Z");
   const tooEarly = await compare(NEW_YORK);
   const inTime = await compare(TOKYO);
 
@@ -144,13 +144,13 @@ test("a plan is compared with earlier snapshots, and never with one of a day tha
 
 test("the responses to create, change and restore equal the listed debt", async () => {
   const user = await debtor({ debt: STORE_CARD, chosen: TOKYO });
-  const [debt] = await world.debts(user);
+  const [debt] = await harness.debts(user);
   const uuid = debt?.uuid ?? "";
 
-  const changed = await world.change(user, uuid, { due_day: 5 });
-  await world.call(user, "DELETE", { path: `${uuid}/` });
-  const restored = (await world.call(user, "POST", { path: `${uuid}/restore/` })).json<Debt>();
-  const entered = await world.create(user, STORE_CARD);
+  const changed = await harness.change(user, uuid, { due_day: 5 });
+  await harness.call(user, "DELETE", { path: `${uuid}/` });
+  const restored = (await harness.call(user, "POST", { path: `${uuid}/restore/` })).json<Debt>();
+  const entered = await harness.create(user, STORE_CARD);
 
   expect([debt, changed, restored, entered].map((each) => each?.minimum_estimate)).toEqual([
     "92.48",

@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 
 import { findProfile, type ProfileFields, saveProfile } from "./profile-store.ts";
 import { isTimeZone } from "./civil-time.ts";
@@ -10,17 +10,17 @@ type Filling = { userId: string; fields: Partial<ProfileFields> };
  * @returns the fields that were filled in.
  */
 export async function fillProfile(
-  queries: Queries,
+  db: Db,
   { userId, fields }: Filling,
 ): Promise<Partial<ProfileFields>> {
-  const profile = await findProfile(queries, userId);
+  const profile = await findProfile(db, userId);
   const filled = namesOf(fields).filter((name) => {
     const value = fields[name] ?? "";
     const isKnown = name !== "timeZone" || isTimeZone(value);
     return profile?.[name] === "" && value !== "" && isKnown;
   });
 
-  return save(queries, { userId, fields: pick(fields, filled) });
+  return save(db, { userId, fields: pick(fields, filled) });
 }
 
 /**
@@ -28,24 +28,21 @@ export async function fillProfile(
  * @returns the fields that were emptied.
  */
 export async function emptyProfile(
-  queries: Queries,
+  db: Db,
   { userId, fields }: Filling,
 ): Promise<Partial<ProfileFields>> {
-  const profile = await findProfile(queries, userId);
+  const profile = await findProfile(db, userId);
   const same = namesOf(fields).filter((name) => profile?.[name] === fields[name]);
 
-  return save(queries, {
+  return save(db, {
     userId,
     fields: Object.fromEntries(same.map((name) => [name, ""])),
   });
 }
 
-async function save(
-  queries: Queries,
-  { userId, fields }: Filling,
-): Promise<Partial<ProfileFields>> {
+async function save(db: Db, { userId, fields }: Filling): Promise<Partial<ProfileFields>> {
   if (Object.keys(fields).length === 0) return {};
-  await saveProfile(queries, { userId, fields });
+  await saveProfile(db, { userId, fields });
 
   return fields;
 }

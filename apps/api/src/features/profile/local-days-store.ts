@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { users } from "#database/schema.ts";
 
 import { dayIn, hourIn } from "./civil-time.ts";
@@ -9,8 +9,8 @@ import { dayIn, hourIn } from "./civil-time.ts";
 export type LocalDay = { timeZone: string; today: string; hour: number };
 
 /** Lists the time zones of all users, with the date in each. Reads one row of the index for each zone. */
-export async function findLocalDays(queries: Queries, now: Date): Promise<LocalDay[]> {
-  const { rows } = await queries.execute<{ zone: string }>(sql`
+export async function findLocalDays(db: Db, now: Date): Promise<LocalDay[]> {
+  const { rows } = await db.execute<{ zone: string }>(sql`
     with recursive zones (zone) as (
       select min(${users.timeZone}) from ${users}
       union all

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { profilePictures, users } from "#database/schema.ts";
 
 type User = typeof users.$inferSelect;
@@ -20,18 +20,18 @@ const profileColumns = {
 };
 
 /** Returns the user's profile; null if the user does not exist. */
-export async function findProfile(queries: Queries, userId: string): Promise<Profile | null> {
-  const [row] = await queries.select(profileColumns).from(users).where(eq(users.id, userId));
+export async function findProfile(db: Db, userId: string): Promise<Profile | null> {
+  const [row] = await db.select(profileColumns).from(users).where(eq(users.id, userId));
 
   return row ?? null;
 }
 
 /** Stores the given fields, at least one. Returns null if the user does not exist. */
 export async function saveProfile(
-  queries: Queries,
+  db: Db,
   { userId, fields }: { userId: string; fields: Partial<ProfileFields> },
 ): Promise<Profile | null> {
-  const [row] = await queries
+  const [row] = await db
     .update(users)
     .set(fields)
     .where(eq(users.id, userId))
@@ -41,8 +41,8 @@ export async function saveProfile(
 }
 
 /** Returns the time zone in the user's profile; empty if it has none or the user was just deleted. */
-export async function findTimeZone(queries: Queries, userId: string): Promise<string> {
-  const [row] = await queries
+export async function findTimeZone(db: Db, userId: string): Promise<string> {
+  const [row] = await db
     .select({ timeZone: users.timeZone })
     .from(users)
     .where(eq(users.id, userId));
@@ -52,18 +52,18 @@ export async function findTimeZone(queries: Queries, userId: string): Promise<st
 
 /** Stores a time zone if the profile has none. */
 export async function saveFirstTimeZone(
-  queries: Queries,
+  db: Db,
   { userId, timeZone }: { userId: string; timeZone: string },
 ): Promise<void> {
-  await queries
+  await db
     .update(users)
     .set({ timeZone })
     .where(and(eq(users.id, userId), eq(users.timeZone, "")));
 }
 
 /** Returns the user's picture as a PNG in base64; null if there is none. */
-export async function findPicture(queries: Queries, userId: string): Promise<string | null> {
-  const [row] = await queries
+export async function findPicture(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
     .select({ png: profilePictures.png })
     .from(profilePictures)
     .where(eq(profilePictures.userId, userId));
@@ -73,19 +73,19 @@ export async function findPicture(queries: Queries, userId: string): Promise<str
 
 /** Stores the picture, replacing an earlier one. */
 export async function savePicture(
-  queries: Queries,
+  db: Db,
   picture: { userId: string; png: string; updatedAt: Date },
 ): Promise<void> {
   const { png, updatedAt } = picture;
 
-  await queries
+  await db
     .insert(profilePictures)
     .values(picture)
     .onConflictDoUpdate({ target: profilePictures.userId, set: { png, updatedAt } });
 }
 
-export async function deletePicture(queries: Queries, userId: string): Promise<void> {
-  await queries.delete(profilePictures).where(eq(profilePictures.userId, userId));
+export async function deletePicture(db: Db, userId: string): Promise<void> {
+  await db.delete(profilePictures).where(eq(profilePictures.userId, userId));
 }
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;

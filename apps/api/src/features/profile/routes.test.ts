@@ -72,8 +72,8 @@ test.each([
   "a query on %s without WHERE returns only the user's own rows",
   async (name, table, owner) => {
     const all = await queryDatabase(api, `select from ${name}`);
-    const seen = await api.deps.database.asUser(anna.userId, (queries) =>
-      queries.select({ owner }).from(table),
+    const seen = await api.deps.database.asUser(anna.userId, (db) =>
+      db.select({ owner }).from(table),
     );
 
     expect(all.length).toBe(2);
@@ -82,9 +82,9 @@ test.each([
 );
 
 test("a statement for one user cannot change or delete another user's rows", async () => {
-  await api.deps.database.asUserInTransaction(anna.userId, async (queries) => {
-    await queries.update(users).set({ bio: "stolen" }).where(eq(users.id, berta.userId));
-    await queries.delete(profilePictures).where(eq(profilePictures.userId, berta.userId));
+  await api.deps.database.asUserInTransaction(anna.userId, async (db) => {
+    await db.update(users).set({ bio: "stolen" }).where(eq(users.id, berta.userId));
+    await db.delete(profilePictures).where(eq(profilePictures.userId, berta.userId));
   });
 
   const answer = await api.call("GET", "/api/v1/me/", { token: berta.access });

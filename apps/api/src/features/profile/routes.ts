@@ -1,9 +1,4 @@
-import {
-  type LegalDocument,
-  type Me,
-  PICTURE_BYTES_MAX,
-  type ProfileInput,
-} from "@snowball/contract";
+import { type Me, PICTURE_BYTES_MAX, type ProfileInput } from "@snowball/contract";
 
 import type { Dependencies } from "#dependencies.ts";
 import { type Accepted, documentsToAccept, findAccepted } from "#features/consents/index.ts";
@@ -24,18 +19,18 @@ import {
 import { isTimeZone } from "./civil-time.ts";
 
 export function registerProfileRoutes(route: Route, deps: Dependencies): void {
-  route("getMe", async ({ session }) => presentMe(await getProfile(deps, session)));
-  route("updateMe", async ({ session: { userId }, body }) =>
-    presentMe(await updateProfile(deps, { userId, input: body })),
+  route("getMe", ({ session }) => getProfile(deps, session));
+  route("updateMe", ({ session: { userId }, body }) =>
+    updateProfile(deps, { userId, input: body }),
   );
   route("getPicture", async ({ session: { userId } }) => ({
-    picture: await deps.database.asUser(userId, (queries) => findPicture(queries, userId)),
+    picture: await deps.database.asUser(userId, (db) => findPicture(db, userId)),
   }));
   route("putPicture", async ({ session: { userId }, body }) => ({
     picture: await setPicture(deps, { userId, ...body }),
   }));
   route("deletePicture", async ({ session: { userId } }) => {
-    await deps.database.asUserInTransaction(userId, (queries) => deletePicture(queries, userId));
+    await deps.database.asUserInTransaction(userId, (db) => deletePicture(db, userId));
     return { picture: null };
   });
 }
@@ -44,48 +39,31 @@ export function registerProfileRoutes(route: Route, deps: Dependencies): void {
  * Returns the signed-in user's profile.
  * @throws Problem `token_not_valid` when the user was deleted after the session check.
  */
-async function getProfile(
-  { database }: Dependencies,
-  { userId }: { userId: string },
-): Promise<ProfileWithDocuments> {
-  const [profile, accepted] = await database.asUser(userId, (queries) =>
-    Promise.all([findProfile(queries, userId), findAccepted(queries, userId)]),
+async function getProfile({ database }: Dependencies, { userId }: { userId: string }): Promise<Me> {
+  const [profile, accepted] = await database.asUser(userId, (db) =>
+    Promise.all([findProfile(db, userId), findAccepted(db, userId)]),
   );
-  if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
-
-  return withDocuments(profile, accepted);
+  return presentMe(profile, accepted);
 }
 
-function presentMe(profile: ProfileWithDocuments): Me {
+function presentMe(profile: Profile | null, accepted: readonly Accepted[]): Me {
+  if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
+  const { demoEndsAt } = profile;
+  // Documents that changed since the user accepted them. A demo household accepts none.
+  const documents = demoEndsAt === null ? documentsToAccept(accepted) : [];
+
   return {
     uuid: profile.id,
     email: profile.email,
     email_verified: profile.emailVerifiedAt !== null,
-    demo_ends_at: profile.demoEndsAt?.toISOString() ?? null,
+    demo_ends_at: demoEndsAt?.toISOString() ?? null,
     first_name: profile.firstName,
     last_name: profile.lastName,
     role: profile.role,
     timezone: profile.timeZone,
     bio: profile.bio,
-    ...(profile.documentsToAccept.length > 0 && {
-      documents_to_accept: profile.documentsToAccept,
-    }),
+    ...(documents.length > 0 && { documents_to_accept: documents }),
   };
-}
-
-type ProfileWithDocuments = Profile & {
-  /** Documents that changed since the user accepted them. */
-  documentsToAccept: LegalDocument[];
-};
-
-/**
- * Returns the profile with the documents that the user must accept again; none for a demo
- * household.
- */
-function withDocuments(profile: Profile, accepted: readonly Accepted[]): ProfileWithDocuments {
-  const isDemo = profile.demoEndsAt !== null;
-
-  return { ...profile, documentsToAccept: isDemo ? [] : documentsToAccept(accepted) };
 }
 
 /**
@@ -96,23 +74,20 @@ function withDocuments(profile: Profile, accepted: readonly Accepted[]): Profile
 async function updateProfile(
   { database }: Dependencies,
   { userId, input }: { userId: string; input: ProfileInput },
-): Promise<ProfileWithDocuments> {
+): Promise<Me> {
   const { timezone } = input;
   if (timezone !== undefined && timezone !== "" && !isTimeZone(timezone)) {
     throw new FieldProblem({ timezone: ["There is no such time zone."] });
   }
 
   const fields = fieldsOf(input);
-  const profile = await database.asUserInTransaction(userId, async (queries) => {
-    const saved =
+  return database.asUserInTransaction(userId, async (db) => {
+    const profile =
       Object.keys(fields).length === 0
-        ? await findProfile(queries, userId)
-        : await saveProfile(queries, { userId, fields });
-    return saved && withDocuments(saved, await findAccepted(queries, userId));
+        ? await findProfile(db, userId)
+        : await saveProfile(db, { userId, fields });
+    return presentMe(profile, await findAccepted(db, userId));
   });
-  if (profile === null) throw new Problem("token_not_valid", { reason: "the user is gone" });
-
-  return profile;
 }
 
 function fieldsOf(input: ProfileInput): Partial<ProfileFields> {
@@ -141,8 +116,8 @@ async function setPicture(
   const fault = findFault(decodePicture(picture));
   if (fault !== null) throw new FieldProblem({ picture: [fault] });
 
-  await database.asUserInTransaction(userId, (queries) =>
-    savePicture(queries, { userId, png: picture, updatedAt: clock.now() }),
+  await database.asUserInTransaction(userId, (db) =>
+    savePicture(db, { userId, png: picture, updatedAt: clock.now() }),
   );
   return picture;
 }

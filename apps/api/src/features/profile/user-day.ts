@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 
 import { dayIn, hourIn, isTimeZone } from "./civil-time.ts";
 import { findTimeZone, saveFirstTimeZone } from "./profile-store.ts";
@@ -28,11 +28,11 @@ export type UserDay = {
  * profile. An unknown zone counts as none.
  */
 export async function findUserDay(
-  queries: Queries,
+  db: Db,
   { userId, deviceTimeZone }: Caller,
   now: Date,
 ): Promise<UserDay> {
-  const chosen = await findTimeZone(queries, userId);
+  const chosen = await findTimeZone(db, userId);
 
   return userDayIn(chosen || zoneOf(deviceTimeZone), now);
 }
@@ -81,10 +81,7 @@ type CallInSession = { session: { userId: string }; client: { timeZone: string |
  * Stores the device's time zone in a profile that has none, in the caller's transaction. Background jobs
  * have no device, so they need the stored zone to use the same calendar date as the user's calls.
  */
-export async function adoptTimeZone(
-  queries: Queries,
-  { userId, deviceTimeZone }: Caller,
-): Promise<void> {
+export async function adoptTimeZone(db: Db, { userId, deviceTimeZone }: Caller): Promise<void> {
   if (deviceTimeZone === null || !isTimeZone(deviceTimeZone)) return;
-  await saveFirstTimeZone(queries, { userId, timeZone: deviceTimeZone });
+  await saveFirstTimeZone(db, { userId, timeZone: deviceTimeZone });
 }

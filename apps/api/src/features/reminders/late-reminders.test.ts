@@ -2,61 +2,66 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { CARD } from "#testing/debt-world.ts";
+import { CARD } from "#testing/debt-harness.ts";
 import { planWith } from "#testing/plan-with.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { readMonth } from "#testing/read-month.ts";
-import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+import {
+  createReminderHarness,
+  type Person,
+  type ReminderHarness,
+} from "#testing/reminder-harness.ts";
 import { settle } from "#testing/reconcile-ledger.ts";
 import { signInAgain } from "#testing/signed-in-user.ts";
 
-let world: ReminderWorld;
+let harness: ReminderHarness;
 let anna: Person;
 
 beforeAll(async () => {
-  world = await createReminderWorld();
+  harness = await createReminderHarness();
 });
 beforeEach(async () => {
-  world.api.deps.clock.set("2026-12-01T12:00:00Z");
-  anna = await world.person();
+  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  anna = await harness.person();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Creates a card with $80.00 due on the 21st, like a sync does. */
 async function card(facts: object = {}): Promise<string> {
-  const id = await world.addAccount(anna, { ...CARD, ...facts });
+  const id = await harness.addAccount(anna, { ...CARD, ...facts });
   await synced();
   return id;
 }
 
 /** Marks the bank's data as just synced, and updates the ledger. */
 async function synced(report: { isOverdue?: boolean } = {}): Promise<void> {
-  await queryDatabase(world.api, "update connections set last_synced_at = $2 where user_id = $1", [
-    anna.userId,
-    world.api.deps.clock.now(),
-  ]);
-  await queryDatabase(world.api, "update liabilities set is_overdue = $2 where user_id = $1", [
+  await queryDatabase(
+    harness.api,
+    "update connections set last_synced_at = $2 where user_id = $1",
+    [anna.userId, harness.api.deps.clock.now()],
+  );
+  await queryDatabase(harness.api, "update liabilities set is_overdue = $2 where user_id = $1", [
     anna.userId,
     report.isOverdue ?? false,
   ]);
-  await settle(world.api.deps, anna);
-  await world.settle();
+  await settle(harness.api.deps, anna);
+  await harness.settle();
 }
 
 const LATE = "Late: $80.00 to Platinum Visa, due Monday, Dec 21";
 
 test("a missed payment is reported once, with what to do", async () => {
   const id = await card();
-  await world.passTo("2026-12-21T09:00:00Z");
-  expect(await world.subjects(anna)).toHaveLength(1);
+  await harness.passTo("2026-12-21T09:00:00Z");
+  expect(await harness.subjects(anna)).toHaveLength(1);
 
-  await world.passTo("2026-12-23T09:00:00Z");
+  await harness.passTo("2026-12-23T09:00:00Z");
   await synced({ isOverdue: true });
-  await world.passTo("2026-12-24T09:00:00Z");
+  await harness.passTo("2026-12-24T09:00:00Z");
   await synced({ isOverdue: true });
-  await world.passTo("2026-12-25T09:00:00Z");
+  await harness.passTo("2026-12-25T09:00:00Z");
 
-  const [mail, ...more] = (await world.readMails(anna)).filter(({ subject }) =>
+  const [mail, ...more] = (await harness.readMails(anna)).filter(({ subject }) =>
     /Late/.test(subject),
   );
   expect(more).toEqual([]);
@@ -68,11 +73,11 @@ test("a missed payment is reported once, with what to do", async () => {
 
 test("a late payment is reported in whole, also if the budget covers only a part of it", async () => {
   await card();
-  await planWith(world.api, anna, "30.00");
-  world.api.deps.clock.set("2026-12-23T09:00:00Z");
+  await planWith(harness.api, anna, "30.00");
+  harness.api.deps.clock.set("2026-12-23T09:00:00Z");
   await synced({ isOverdue: true });
 
-  const [mail] = await world.readMails(anna);
+  const [mail] = await harness.readMails(anna);
   expect(mail?.subject).toBe(LATE);
   expect(mail?.textBody).toContain("Your budget covers $30.00 of it.");
 });
@@ -81,27 +86,27 @@ test("what the plan adds to a late payment, such as its rounding, is not late", 
   const liability = { ...CARD.liability, minimumPaymentAmount: "79.24" };
   await card({ liability });
   const gold = await card({ officialName: "Gold Visa", liability });
-  const { settings } = await planWith(world.api, anna);
-  await world.api.call("PUT", "/api/v1/payoff-plan/", {
+  const { settings } = await planWith(harness.api, anna);
+  await harness.api.call("PUT", "/api/v1/payoff-plan/", {
     token: anna.access,
     body: { ...settings, total: "200.00", steady: true },
   });
-  world.api.deps.clock.set("2026-12-23T09:00:00Z");
+  harness.api.deps.clock.set("2026-12-23T09:00:00Z");
   await synced({ isOverdue: true });
-  const month = await readMonth(world.api, await signInAgain(world.api, anna));
+  const month = await readMonth(harness.api, await signInAgain(harness.api, anna));
   expect(month.payments).toContainEqual(
     expect.objectContaining({ debt: gold, state: "late", amount: "95.00", extra: "15.76" }),
   );
   expect(month.totals[0]?.late).toBe("158.48");
 
-  const [mail] = await world.readMails(anna);
+  const [mail] = await harness.readMails(anna);
   expect(mail?.subject).toBe("Late: $79.24 to Gold Visa, due Monday, Dec 21, and 1 more");
   expect(mail?.textBody).toContain("With what your plan adds, send $95.00.");
 });
 
 test("of a bill that is paid in part, the email names the rest and does not deny the payment", async () => {
   const id = await card();
-  await world.api.call("POST", `/api/v1/debts/${id}/payments/`, {
+  await harness.api.call("POST", `/api/v1/debts/${id}/payments/`, {
     token: anna.access,
     body: {
       uuid: randomUUID(),
@@ -111,10 +116,10 @@ test("of a bill that is paid in part, the email names the rest and does not deny
       cycle: "2026-12-21",
     },
   });
-  world.api.deps.clock.set("2026-12-23T09:00:00Z");
+  harness.api.deps.clock.set("2026-12-23T09:00:00Z");
   await synced({ isOverdue: true });
 
-  const [mail] = await world.readMails(anna);
+  const [mail] = await harness.readMails(anna);
   expect(mail?.subject).toBe("Late: $50.00 to Platinum Visa, due Monday, Dec 21");
   expect(mail?.textBody).toContain(
     "$50.00 to Platinum Visa was due on Monday, Dec 21: the rest of $80.00.",
@@ -125,10 +130,10 @@ test("of a bill that is paid in part, the email names the rest and does not deny
 test("an email about several late payments says once what to do", async () => {
   await card();
   await card({ officialName: "Gold Visa" });
-  world.api.deps.clock.set("2026-12-23T09:00:00Z");
+  harness.api.deps.clock.set("2026-12-23T09:00:00Z");
   await synced({ isOverdue: true });
 
-  const [mail] = await world.readMails(anna);
+  const [mail] = await harness.readMails(anna);
   expect(mail?.subject).toBe("Late: $80.00 to Gold Visa, due Monday, Dec 21, and 1 more");
   expect(mail?.textBody.match(/shows no payment/g)).toHaveLength(2);
   expect(mail?.textBody.match(/by phone/g)).toHaveLength(1);
@@ -137,29 +142,29 @@ test("an email about several late payments says once what to do", async () => {
 
 test("an email without late payments does not say what to do about them", async () => {
   await card();
-  await world.passTo("2026-12-21T09:00:00Z");
+  await harness.passTo("2026-12-21T09:00:00Z");
 
-  expect((await world.readMails(anna)).map(({ textBody }) => /by phone/.test(textBody))).toEqual([
+  expect((await harness.readMails(anna)).map(({ textBody }) => /by phone/.test(textBody))).toEqual([
     false,
   ]);
 });
 
 test("a payment is not late only because its due date has passed", async () => {
   await card();
-  await world.passTo("2026-12-23T09:00:00Z");
+  await harness.passTo("2026-12-23T09:00:00Z");
   await synced();
 
-  expect((await world.subjects(anna)).filter((each) => each.startsWith("Late"))).toEqual([]);
+  expect((await harness.subjects(anna)).filter((each) => each.startsWith("Late"))).toEqual([]);
 });
 
 test("a late payment is reported with any lead, in one email with coming payments", async () => {
   const id = await card();
-  await world.change(anna, id, { reminder_days: null });
-  await world.owe(anna, { due_day: 28 });
-  world.api.deps.clock.set("2026-12-23T09:00:00Z");
+  await harness.change(anna, id, { reminder_days: null });
+  await harness.owe(anna, { due_day: 28 });
+  harness.api.deps.clock.set("2026-12-23T09:00:00Z");
   await synced({ isOverdue: true });
 
-  const [mail, ...more] = await world.readMails(anna);
+  const [mail, ...more] = await harness.readMails(anna);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(`${LATE}, and 1 more`);
   expect(mail?.textBody).toContain("$75.00 to Grandma today, due Monday, Dec 28");
@@ -169,20 +174,20 @@ test("a duplicate account is reported once", async () => {
   const first = await card();
   const twin = await card();
   await queryDatabase(
-    world.api,
+    harness.api,
     `update connections set duplicate_of = (select connection_id from accounts where id = $1)
      where id = (select connection_id from accounts where id = $2)`,
     [first, twin],
   );
-  const [, second] = await world.debts(anna);
+  const [, second] = await harness.debts(anna);
   expect(second).toMatchObject({ uuid: twin, duplicate_of: first });
 
-  await world.passTo("2026-12-14T09:00:00Z");
-  expect(await world.subjects(anna)).toEqual(["$80.00 to Platinum Visa by Wednesday, Dec 16"]);
+  await harness.passTo("2026-12-14T09:00:00Z");
+  expect(await harness.subjects(anna)).toEqual(["$80.00 to Platinum Visa by Wednesday, Dec 16"]);
 });
 
 test("a debt that was linked again is reported once, with the bank's figures", async () => {
-  await world.owe(anna, {
+  await harness.owe(anna, {
     name: "Platinum Visa",
     lender: "First Platypus Bank",
     kind: "credit_card",
@@ -190,16 +195,16 @@ test("a debt that was linked again is reported once, with the bank's figures", a
   });
   await card({ createdAt: new Date("2026-12-01T12:00:01Z") });
 
-  await world.passTo("2026-12-14T09:00:00Z");
-  expect(await world.subjects(anna)).toEqual(["$80.00 to Platinum Visa by Wednesday, Dec 16"]);
+  await harness.passTo("2026-12-14T09:00:00Z");
+  expect(await harness.subjects(anna)).toEqual(["$80.00 to Platinum Visa by Wednesday, Dec 16"]);
 });
 
 test("a name cannot break its line, show an account number or fill the email", async () => {
   const name = `<img src=x onerror=alert(1)>\u202e\r\nBcc: eve@example.org 4111 1111 1111 1111 ${"long ".repeat(20)}`;
   await card({ officialName: name });
-  await world.passTo("2026-12-14T09:00:00Z");
+  await harness.passTo("2026-12-14T09:00:00Z");
 
-  const [mail] = await world.readMails(anna);
+  const [mail] = await harness.readMails(anna);
   expect(mail?.subject).toMatch(
     /^\$80\.00 to <img src=x onerror=alert\(1\)> Bcc: eve@example\.org …1111/,
   );
@@ -212,15 +217,15 @@ test("a name cannot break its line, show an account number or fill the email", a
 
 test("a user who reported the payment as not paid gets no email about it", async () => {
   const id = await card();
-  await world.passTo("2026-12-23T09:00:00Z");
+  await harness.passTo("2026-12-23T09:00:00Z");
   await synced();
   const path = `debts/${id}/obligations/2026-12-21/`;
-  const again = await signInAgain(world.api, anna);
-  await world.ask(again, "PATCH", { path, body: { is_unpaid: true } });
-  expect((await readMonth(world.api, again)).payments).toContainEqual(
+  const again = await signInAgain(harness.api, anna);
+  await harness.ask(again, "PATCH", { path, body: { is_unpaid: true } });
+  expect((await readMonth(harness.api, again)).payments).toContainEqual(
     expect.objectContaining({ cycle: "2026-12-21", state: "late" }),
   );
-  await world.passTo("2026-12-25T09:00:00Z");
+  await harness.passTo("2026-12-25T09:00:00Z");
 
-  expect((await world.subjects(anna)).filter((each) => each.startsWith("Late"))).toEqual([]);
+  expect((await harness.subjects(anna)).filter((each) => each.startsWith("Late"))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createReminderWorld, type ReminderWorld } from "#testing/reminder-world.ts";
+import { createReminderHarness, type ReminderHarness } from "#testing/reminder-harness.ts";
 
-let world: ReminderWorld;
+let harness: ReminderHarness;
 
 beforeAll(async () => {
-  world = await createReminderWorld();
+  harness = await createReminderHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const MINUTE_MS = 60_000;
 
@@ -31,16 +31,16 @@ test.for([
 ] as const)(
   "on %s the reminder is sent at eight in the user's time zone, and once",
   async ([, zone, from, day, at]) => {
-    world.api.deps.clock.set(`${from}T16:00:00Z`);
-    const anna = await world.person(zone);
-    await world.owe(anna, { due_day: day });
+    harness.api.deps.clock.set(`${from}T16:00:00Z`);
+    const anna = await harness.person(zone);
+    await harness.owe(anna, { due_day: day });
 
-    await world.passTo(new Date(Date.parse(at) - MINUTE_MS).toISOString());
-    expect(await world.subjects(anna)).toEqual([]);
-    await world.passTo(at);
-    await world.passTo(new Date(Date.parse(at) + 15 * MINUTE_MS).toISOString());
-    await world.passTo(new Date(Date.parse(at) + 25 * 60 * MINUTE_MS).toISOString());
+    await harness.passTo(new Date(Date.parse(at) - MINUTE_MS).toISOString());
+    expect(await harness.subjects(anna)).toEqual([]);
+    await harness.passTo(at);
+    await harness.passTo(new Date(Date.parse(at) + 15 * MINUTE_MS).toISOString());
+    await harness.passTo(new Date(Date.parse(at) + 25 * 60 * MINUTE_MS).toISOString());
 
-    expect(await world.subjects(anna)).toHaveLength(1);
+    expect(await harness.subjects(anna)).toHaveLength(1);
   },
 );

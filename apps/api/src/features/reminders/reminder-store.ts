@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { reminders } from "#database/schema.ts";
 
 /** A reminder about to be sent: its kind, and the cycle and due date of its payment. */
@@ -11,12 +11,12 @@ type ClaimKey = Omit<Claim, "dueDate">;
  * @returns those that were not sent before.
  */
 export async function claim(
-  queries: Queries,
+  db: Db,
   { userId, claims, createdAt }: { userId: string; claims: readonly Claim[]; createdAt: Date },
 ): Promise<ClaimKey[]> {
   if (claims.length === 0) return [];
 
-  return queries
+  return db
     .insert(reminders)
     .values(claims.map((each) => ({ ...each, userId, createdAt })))
     .onConflictDoNothing()

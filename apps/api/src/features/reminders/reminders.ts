@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { upsertLinkedEntries } from "#features/debts/index.ts";
 import { reconcileLedger } from "#features/ledger/index.ts";
@@ -15,17 +15,17 @@ import { writeReminderMail } from "./write-reminder-mail.ts";
  */
 export async function writeReminders(
   { publicUrl }: Pick<Dependencies, "publicUrl">,
-  queries: Queries,
+  db: Db,
   reading: MonthReading,
 ): Promise<MailContent | null> {
   const { userId, now } = reading;
   // A cycle must be stored before its claim, so that it stays the same.
-  await reconcileLedger(queries, { userId, now });
-  const of = await readMonth(queries, reading);
+  await reconcileLedger(db, { userId, now });
+  const of = await readMonth(db, reading);
   const due = remindersOf(of);
   const ids = due.map(({ debt }) => debt.uuid);
-  await upsertLinkedEntries(queries, { userId, ids, createdAt: now });
-  const claimed = await claim(queries, { userId, claims: due.map(claimOf), createdAt: now });
+  await upsertLinkedEntries(db, { userId, ids, createdAt: now });
+  const claimed = await claim(db, { userId, claims: due.map(claimOf), createdAt: now });
   const [first, ...others] = due.filter(({ debt, cycle, kind }) =>
     claimed.some((each) => each.debtId === debt.uuid && each.cycle === cycle && each.kind === kind),
   );

@@ -1,27 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createReminderWorld, type Person, type ReminderWorld } from "#testing/reminder-world.ts";
+import {
+  createReminderHarness,
+  type Person,
+  type ReminderHarness,
+} from "#testing/reminder-harness.ts";
 
-let world: ReminderWorld;
+let harness: ReminderHarness;
 let anna: Person;
 
 beforeAll(async () => {
-  world = await createReminderWorld();
+  harness = await createReminderHarness();
 });
 beforeEach(async () => {
-  world.api.deps.clock.set("2026-12-01T12:00:00Z");
-  anna = await world.person();
+  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  anna = await harness.person();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 test("reminds of a payment without a due date once, shortly before its month ends", async () => {
-  await world.owe(anna, { due_day: null });
+  await harness.owe(anna, { due_day: null });
 
-  await world.passTo("2026-12-24T12:00:00Z");
-  expect(await world.subjects(anna)).toEqual([]);
+  await harness.passTo("2026-12-24T12:00:00Z");
+  expect(await harness.subjects(anna)).toEqual([]);
 
-  for (const day of ["25", "28", "31"]) await world.passTo(`2026-12-${day}T12:00:00Z`);
-  const mails = await world.readMails(anna);
+  for (const day of ["25", "28", "31"]) await harness.passTo(`2026-12-${day}T12:00:00Z`);
+  const mails = await harness.readMails(anna);
   expect(mails.map(({ subject }) => subject)).toEqual(["$75.00 to Grandma in December 2026"]);
   expect(mails[0]?.textBody).toContain(
     "$75.00 to Grandma in December 2026. Its due day is unknown. Enter it, and we'll remind you in time.\n",
@@ -30,11 +34,11 @@ test("reminds of a payment without a due date once, shortly before its month end
 });
 
 test("announces autopay without a due date for its month", async () => {
-  await world.owe(anna, { due_day: null, autopay: { type: "minimum", amount: null } });
+  await harness.owe(anna, { due_day: null, autopay: { type: "minimum", amount: null } });
 
-  await world.passTo("2026-12-28T12:00:00Z");
+  await harness.passTo("2026-12-28T12:00:00Z");
 
-  const mails = await world.readMails(anna);
+  const mails = await harness.readMails(anna);
   expect(mails.map(({ subject }) => subject)).toEqual([
     "$75.00 to Grandma will be taken in December 2026",
   ]);
@@ -42,13 +46,13 @@ test("announces autopay without a due date for its month", async () => {
 });
 
 test("asks about payments without a due date by their month", async () => {
-  await world.owe(anna, { due_day: null });
-  await world.owe(anna, { name: "Car", due_day: 20 });
+  await harness.owe(anna, { due_day: null });
+  await harness.owe(anna, { name: "Car", due_day: 20 });
   for (const day of ["2026-12-12", "2027-01-02", "2027-01-11", "2027-02-02", "2027-02-13"]) {
-    await world.passTo(`${day}T12:00:00Z`);
+    await harness.passTo(`${day}T12:00:00Z`);
   }
 
-  const mails = await world.readMails(anna);
+  const mails = await harness.readMails(anna);
   const questions = mails.flatMap(({ textBody }) => /^Grandma.*\?.*$/m.exec(textBody)?.[0] ?? []);
   expect(questions).toEqual([
     "Grandma, $75.00: Was it paid? It was due in December 2026.",
@@ -57,13 +61,13 @@ test("asks about payments without a due date by their month", async () => {
 });
 
 test("distinguishes two debts of the same name", async () => {
-  await world.owe(anna, { name: "Visa", lender: "North Bank", due_day: 10 });
-  await world.owe(anna, { name: "Visa", lender: "South Bank", due_day: 10 });
+  await harness.owe(anna, { name: "Visa", lender: "North Bank", due_day: 10 });
+  await harness.owe(anna, { name: "Visa", lender: "South Bank", due_day: 10 });
   for (const day of ["2026-12-04", "2026-12-12", "2027-01-06"]) {
-    await world.passTo(`${day}T12:00:00Z`);
+    await harness.passTo(`${day}T12:00:00Z`);
   }
 
-  const text = (await world.readMails(anna)).map(({ textBody }) => textBody).join("\n");
+  const text = (await harness.readMails(anna)).map(({ textBody }) => textBody).join("\n");
   for (const bank of ["North Bank", "South Bank"]) {
     expect(text).toContain(`$75.00 to Visa (${bank}) `);
     expect(text).toContain(`Visa (${bank}), $75.00: Was it paid?`);

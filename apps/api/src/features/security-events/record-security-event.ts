@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from "@snowball/contract";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { createJob } from "#jobs/job-list.ts";
 import { HOUR_MS, instantAfter } from "#ports/clock.ts";
@@ -38,7 +38,7 @@ export function originOf({ ip, userAgent }: { ip: string; userAgent: string }): 
  */
 export async function recordSecurityEvent(
   { clock }: Pick<Dependencies, "clock">,
-  queries: Queries,
+  db: Db,
   { origin, sessionId, institution, ...fields }: NewSecurityEvent,
 ): Promise<void> {
   const now = clock.now();
@@ -53,9 +53,9 @@ export async function recordSecurityEvent(
 
   if (COUNTED_PER_HOUR.includes(fields.kind)) {
     const sumSince = instantAfter(now, -(now.getTime() % HOUR_MS));
-    await addToSecurityEventSum(queries, { ...event, sumSince });
+    await addToSecurityEventSum(db, { ...event, sumSince });
   } else {
-    await insertSecurityEvent(queries, event);
+    await insertSecurityEvent(db, event);
   }
 }
 
@@ -65,8 +65,6 @@ const KEPT_MS = 365 * 24 * 3_600_000;
 /** Runs daily. Deletes security events older than a year. */
 export function createForgetSecurityEventsJob({ clock, database }: Dependencies) {
   return createJob("forget_security_events", () =>
-    database.asSystem((queries) =>
-      deleteSecurityEventsBefore(queries, instantAfter(clock.now(), -KEPT_MS)),
-    ),
+    database.asSystem((db) => deleteSecurityEventsBefore(db, instantAfter(clock.now(), -KEPT_MS))),
   );
 }

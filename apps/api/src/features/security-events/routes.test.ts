@@ -133,7 +133,7 @@ test("stores no full IP addresses, user agents or secrets", async () => {
   const session = (await signIn(TEST_PASSWORD, "203.0.113.77")).json();
   await post("token/blacklist", { refresh: session.refresh }, { ip: "2001:db8:1:2:3:4:5:6" });
 
-  const rows = await api.deps.database.asSystem((queries) => queries.select().from(securityEvents));
+  const rows = await api.deps.database.asSystem((db) => db.select().from(securityEvents));
   const stored = JSON.stringify(rows);
   expect(stored).toContain("2001:db8:1::/48");
   for (const whole of ["203.0.113.77", "2001:db8:1:2", CHROME, TEST_PASSWORD, session.refresh]) {
@@ -145,8 +145,8 @@ test("returns only the user's own events and requires a session", async () => {
   const other = await signUp(api);
 
   expect((await pageOf(other.access)).results.map(({ kind }) => kind)).toEqual(["registered"]);
-  const rows = await api.deps.database.asUser(other.userId, (queries) =>
-    queries.select({ owner: securityEvents.userId }).from(securityEvents),
+  const rows = await api.deps.database.asUser(other.userId, (db) =>
+    db.select({ owner: securityEvents.userId }).from(securityEvents),
   );
   expect(new Set(rows.map(({ owner }) => owner))).toEqual(new Set([other.userId]));
   expect((await api.call("GET", PATH)).statusCode).toBe(401);
@@ -179,7 +179,7 @@ test("the database accepts exactly the event kinds of the contract", async () =>
 test("deletes events after a year", async () => {
   const job = createForgetSecurityEventsJob(api.deps);
   const rows = () =>
-    api.deps.database.asUser(user.userId, (queries) => queries.select().from(securityEvents));
+    api.deps.database.asUser(user.userId, (db) => db.select().from(securityEvents));
   api.deps.clock.advance(365 * DAY_MS - 2_000);
   await job.run({});
   expect(await rows()).toHaveLength(1);

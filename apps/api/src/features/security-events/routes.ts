@@ -6,10 +6,10 @@ import { countSecurityEvents, findSecurityEvents } from "./security-event-store.
 
 export function registerSecurityEventRoutes(route: Route, { database }: Dependencies): void {
   route("listSecurityEvents", ({ session: { userId, sessionId }, ...call }) =>
-    database.asUser(userId, (queries) =>
+    database.asUser(userId, (db) =>
       readPage(call, {
-        find: (window) => findSecurityEvents(queries, { userId, window }),
-        count: () => countSecurityEvents(queries, userId),
+        find: (window) => findSecurityEvents(db, { userId, window }),
+        count: () => countSecurityEvents(db, userId),
         present: (event) => ({
           ...event,
           uuid: event.id,

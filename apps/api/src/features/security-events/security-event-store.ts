@@ -1,14 +1,15 @@
 import { eq, lt, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { securityEvents } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 type NewEvent = Omit<SecurityEventRow, "id" | "times" | "sumSince">;
 
-export async function insertSecurityEvent(queries: Queries, event: NewEvent): Promise<void> {
-  await queries.insert(securityEvents).values(event);
+/** Only inserts, because users may not change events, as the statement for sums does. */
+export async function insertSecurityEvent(db: Db, event: NewEvent): Promise<void> {
+  await db.insert(securityEvents).values(event);
 }
 
 /**
@@ -16,12 +17,12 @@ export async function insertSecurityEvent(queries: Queries, event: NewEvent): Pr
  * one.
  */
 export async function addToSecurityEventSum(
-  queries: Queries,
+  db: Db,
   event: NewEvent & { sumSince: Date },
 ): Promise<void> {
   const { occurredAt, device, network } = event;
 
-  await queries
+  await db
     .insert(securityEvents)
     .values(event)
     .onConflictDoUpdate({
@@ -32,11 +33,11 @@ export async function addToSecurityEventSum(
 
 /** Returns one window of the user's events, newest first. */
 export async function findSecurityEvents(
-  queries: Queries,
+  db: Db,
   { userId, window }: { userId: string; window: Window },
 ): Promise<SecurityEventRow[]> {
   return (
-    queries
+    db
       .select()
       .from(securityEvents)
       .where(eq(securityEvents.userId, userId))
@@ -47,10 +48,10 @@ export async function findSecurityEvents(
   );
 }
 
-export async function countSecurityEvents(queries: Queries, userId: string): Promise<number> {
-  return queries.$count(securityEvents, eq(securityEvents.userId, userId));
+export async function countSecurityEvents(db: Db, userId: string): Promise<number> {
+  return db.$count(securityEvents, eq(securityEvents.userId, userId));
 }
 
-export async function deleteSecurityEventsBefore(queries: Queries, before: Date): Promise<void> {
-  await queries.delete(securityEvents).where(lt(securityEvents.occurredAt, before));
+export async function deleteSecurityEventsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(securityEvents).where(lt(securityEvents.occurredAt, before));
 }

@@ -4,7 +4,10 @@ import type { Person } from "./support-store.ts";
 
 type ReportData = Person & { entitlement: Awaited<ReturnType<typeof findEntitlement>> };
 
-/** Formats a user's state, with a line for each item. Times are UTC. */
+/**
+ * Formats a user's state, with a line for each item. Names its fields, so that names, addresses, amounts and keys are
+ * never reported. Times are UTC.
+ */
 export function formatSupportReport(data: ReportData): string[] {
   return [
     ...formatAccount(data),
@@ -101,9 +104,9 @@ function formatMails({ day, kind, sent, owed, refused }: Person["mails"][number]
 
 function formatEvent(each: Person["linkEvents"][number]): string {
   return line([
-    at(each.at),
+    at(each.createdAt),
     word(each.name),
-    each.view && `view ${word(each.view)}`,
+    each.viewName && `view ${word(each.viewName)}`,
     each.institutionId && institution(each.institutionId),
     each.errorType && word(each.errorType),
     each.errorCode && word(each.errorCode),

@@ -1,4 +1,4 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import {
   createUnusablePassword,
@@ -23,8 +23,8 @@ const AT_ONCE = 500;
 
 /** Signs a user out everywhere. @returns a sentence with the result; null if there is no such user. */
 export async function endSessionsOf(deps: Dependencies, order: Order): Promise<string | null> {
-  return forPerson(deps, order, async (queries, userId) => {
-    const ended = await endSessionsForSupport(deps, queries, userId);
+  return forPerson(deps, order, async (db, userId) => {
+    const ended = await endSessionsForSupport(deps, db, userId);
     return ended === 0
       ? "They were signed in nowhere."
       : `Ended sessions: ${ended}. The users get an email.`;
@@ -36,8 +36,8 @@ export async function turnOffSecondStepOf(
   deps: Dependencies,
   order: Order,
 ): Promise<string | null> {
-  return forPerson(deps, order, async (queries, userId) => {
-    const wasOn = await turnOffSecondStepForSupport(deps, queries, userId);
+  return forPerson(deps, order, async (db, userId) => {
+    const wasOn = await turnOffSecondStepForSupport(deps, db, userId);
     return wasOn
       ? "Two-factor authentication is off. They were notified."
       : "Two-factor authentication was not on.";
@@ -56,8 +56,8 @@ export async function endEveryWayInOf(deps: Dependencies, order: Order): Promise
   }
   const passwordHash = await createUnusablePassword(deps);
 
-  return forPerson(deps, order, async (queries, userId) => {
-    const { passkeys, twoFactor, waitingEmail } = await endEveryWayInForSupport(deps, queries, {
+  return forPerson(deps, order, async (db, userId) => {
+    const { passkeys, twoFactor, waitingEmail } = await endEveryWayInForSupport(deps, db, {
       userId,
       passwordHash,
     });
@@ -85,14 +85,14 @@ export async function endSessionsOfEverybody(
   let after: string | null = null;
   do {
     // oxlint-disable-next-line no-await-in-loop -- sequential, so that it does not slow down other requests
-    const users: string[] = await deps.database.asSystem((queries) =>
-      findSignedInUsers(queries, { now, after, limit: AT_ONCE }),
+    const users: string[] = await deps.database.asSystem((db) =>
+      findSignedInUsers(db, { now, after, limit: AT_ONCE }),
     );
     for (const userId of users) {
       // oxlint-disable-next-line no-await-in-loop -- as above
-      ended += await deps.database.asSystemInTransaction(async (queries) => {
-        await recordAccess(deps, queries, { userId, lookedBy });
-        return endSessionsForSupport(deps, queries, userId);
+      ended += await deps.database.asSystemInTransaction(async (db) => {
+        await recordAccess(deps, db, { userId, lookedBy });
+        return endSessionsForSupport(deps, db, userId);
       });
     }
     people += users.length;
@@ -105,23 +105,23 @@ export async function endSessionsOfEverybody(
 async function forPerson<T>(
   deps: Dependencies,
   { named, lookedBy }: Order,
-  action: (queries: Queries, userId: string) => Promise<T>,
+  action: (db: Db, userId: string) => Promise<T>,
 ): Promise<T | null> {
-  return deps.database.asSystemInTransaction(async (queries) => {
-    const userId = await findPersonId(queries, named);
+  return deps.database.asSystemInTransaction(async (db) => {
+    const userId = await findPersonId(db, named);
     if (userId === null) return null;
-    await recordAccess(deps, queries, { userId, lookedBy });
-    return action(queries, userId);
+    await recordAccess(deps, db, { userId, lookedBy });
+    return action(db, userId);
   });
 }
 
 /** Records the operator. The record is in the user's export. */
 function recordAccess(
   { clock }: Dependencies,
-  queries: Queries,
+  db: Db,
   look: { userId: string; lookedBy: string },
 ): Promise<void> {
-  return insertSupportAccess(queries, { ...look, lookedAt: clock.now() });
+  return insertSupportAccess(db, { ...look, lookedAt: clock.now() });
 }
 
 /**
@@ -133,8 +133,8 @@ export async function viewSupportReport(
   deps: Dependencies,
   order: Order,
 ): Promise<string[] | null> {
-  return forPerson(deps, order, async (queries, userId) => {
-    const entitlement = await findEntitlement(queries, { userId, now: deps.clock.now() });
-    return formatSupportReport({ ...(await findPerson(queries, userId)), entitlement });
+  return forPerson(deps, order, async (db, userId) => {
+    const entitlement = await findEntitlement(db, { userId, now: deps.clock.now() });
+    return formatSupportReport({ ...(await findPerson(db, userId)), entitlement });
   });
 }

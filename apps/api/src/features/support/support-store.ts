@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import {
   closings,
   connections,
@@ -11,16 +11,14 @@ import {
   users,
 } from "#database/schema.ts";
 
-// Selects columns explicitly, so that names, addresses, amounts and transactions are never reported.
-
 const EVENTS_MAX = 50;
 const JOBS_MAX = 50;
 const MAIL_DAYS_MAX = 60;
 
 /** Finds a user by id or email address; null if there is none. A demo household has no address. */
-export async function findPersonId(queries: Queries, named: string): Promise<string | null> {
+export async function findPersonId(db: Db, named: string): Promise<string | null> {
   const isAddress = and(sql`lower(${users.email}) = lower(${named})`, isNull(users.demoEndsAt));
-  const [row] = await queries
+  const [row] = await db
     .select({ id: users.id })
     .from(users)
     .where(or(sql`${users.id}::text = lower(${named})`, isAddress));
@@ -29,16 +27,16 @@ export async function findPersonId(queries: Queries, named: string): Promise<str
 }
 
 export async function insertSupportAccess(
-  queries: Queries,
+  db: Db,
   look: Omit<typeof supportLooks.$inferInsert, "id">,
 ): Promise<void> {
-  await queries.insert(supportLooks).values(look);
+  await db.insert(supportLooks).values(look);
 }
 
 export type Person = Awaited<ReturnType<typeof findPerson>>;
 
-export async function findPerson(queries: Queries, userId: string) {
-  const [person] = await queries
+export async function findPerson(db: Db, userId: string) {
+  const [person] = await db
     .select({
       id: users.id,
       createdAt: users.createdAt,
@@ -52,31 +50,17 @@ export async function findPerson(queries: Queries, userId: string) {
 
   return {
     person,
-    connections: await findConnections(queries, userId),
-    jobs: await findJobs(queries, userId),
-    subscriptions: await findSubscriptions(queries, userId),
-    mails: await findMailDays(queries, userId),
-    linkEvents: await findLinkEvents(queries, userId),
+    connections: await findConnections(db, userId),
+    jobs: await findJobs(db, userId),
+    subscriptions: await findSubscriptions(db, userId),
+    mails: await findMailDays(db, userId),
+    linkEvents: await findLinkEvents(db, userId),
   };
 }
 
-function findConnections(queries: Queries, userId: string) {
-  return queries
-    .select({
-      id: connections.id,
-      institutionId: connections.institutionId,
-      institutionName: connections.institutionName,
-      purpose: connections.purpose,
-      status: connections.status,
-      needs: connections.needs,
-      statusReason: connections.statusReason,
-      transactionsUpdateStatus: connections.transactionsUpdateStatus,
-      lastSyncedAt: connections.lastSyncedAt,
-      syncAttemptedAt: connections.syncAttemptedAt,
-      refreshAt: connections.refreshAt,
-      toldAt: connections.toldAt,
-      removalRequestedAt: connections.removalRequestedAt,
-    })
+function findConnections(db: Db, userId: string) {
+  return db
+    .select()
     .from(connections)
     .where(eq(connections.userId, userId))
     .orderBy(asc(connections.createdAt));
@@ -92,8 +76,8 @@ export type PendingJob = {
 };
 
 /** Returns the pending jobs of the user, their connections and their emails, without the payloads. */
-async function findJobs(queries: Queries, userId: string): Promise<PendingJob[]> {
-  const { rows } = await queries.execute<PendingJob>(sql`
+async function findJobs(db: Db, userId: string): Promise<PendingJob[]> {
+  const { rows } = await db.execute<PendingJob>(sql`
     select task.identifier as name, job.attempts, job.max_attempts as "attemptsMax", 
       to_char(job.run_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "runAt",
       job.locked_at is not null as "isUnderWay", job.last_error is not null as "hasFailed"
@@ -109,26 +93,18 @@ async function findJobs(queries: Queries, userId: string): Promise<PendingJob[]>
   return rows;
 }
 
-function findSubscriptions(queries: Queries, userId: string) {
-  return queries
-    .select({
-      status: subscriptions.status,
-      periodEnd: subscriptions.periodEnd,
-      cancelAt: subscriptions.cancelAt,
-      cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
-      trialEnd: subscriptions.trialEnd,
-      endedAt: subscriptions.endedAt,
-      readAt: subscriptions.readAt,
-    })
+function findSubscriptions(db: Db, userId: string) {
+  return db
+    .select()
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.readAt));
 }
 
-function findMailDays(queries: Queries, userId: string) {
+function findMailDays(db: Db, userId: string) {
   const day = sql<string>`to_char(${mails.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-  return queries
+  return db
     .select({
       day,
       kind: mails.kind,
@@ -143,17 +119,9 @@ function findMailDays(queries: Queries, userId: string) {
     .limit(MAIL_DAYS_MAX);
 }
 
-function findLinkEvents(queries: Queries, userId: string) {
-  return queries
-    .select({
-      at: linkEvents.createdAt,
-      name: linkEvents.name,
-      view: linkEvents.viewName,
-      institutionId: linkEvents.institutionId,
-      errorType: linkEvents.errorType,
-      errorCode: linkEvents.errorCode,
-      exitStatus: linkEvents.exitStatus,
-    })
+function findLinkEvents(db: Db, userId: string) {
+  return db
+    .select()
     .from(linkEvents)
     .where(eq(linkEvents.userId, userId))
     .orderBy(desc(linkEvents.createdAt))

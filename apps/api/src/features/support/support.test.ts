@@ -2,34 +2,34 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { enqueueJob } from "#jobs/job.ts";
 import { switchItem, syncNow } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { addRowInEachTable, tablesOfUsers } from "#testing/row-in-each-table.ts";
 
 import { viewSupportReport } from "./index.ts";
 
-let world: BankWorld;
+let harness: BankHarness;
 
 beforeAll(async () => {
-  world = await createBankWorld();
+  harness = await createBankHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function look(named: string): Promise<string> {
-  const lines = await viewSupportReport(world.api.deps, { named, lookedBy: "grace" });
+  const lines = await viewSupportReport(harness.api.deps, { named, lookedBy: "grace" });
   return (lines ?? ["no such user"]).join("\n");
 }
 
 test("reports a broken bank, due payments and link events, by address or id", async () => {
-  const user = await world.signUp();
-  const item = await world.link(user);
-  await switchItem(world, item, { errorCode: "ITEM_LOGIN_REQUIRED" });
-  await syncNow(world, item);
+  const user = await harness.signUp();
+  const item = await harness.link(user);
+  await switchItem(harness, item, { errorCode: "ITEM_LOGIN_REQUIRED" });
+  await syncNow(harness, item);
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into link_events (user_id, name, institution_id, error_type, error_code, exit_status, created_at)
      values ($1, 'EXIT', 'ins_109508', 'ITEM_ERROR', 'INVALID_CREDENTIALS', 'requires_credentials', $2)`,
-    [user.userId, world.api.deps.clock.now()],
+    [user.userId, harness.api.deps.clock.now()],
   );
   const report = await look(user.email.toUpperCase());
 
@@ -49,15 +49,15 @@ test("reports a broken bank, due payments and link events, by address or id", as
 });
 
 test("reports a failed job for one of the user's banks, but not of another user", async () => {
-  const [user, other] = [await world.signUp(), await world.signUp()];
-  const item = await world.link(user);
+  const [user, other] = [await harness.signUp(), await harness.signUp()];
+  const item = await harness.link(user);
   await queryDatabase(
-    world.api,
+    harness.api,
     `select graphile_worker.add_job('finish_removal', json_build_object('connectionId', $1::text), max_attempts => 1)`,
     [item.uuid],
   );
   await queryDatabase(
-    world.api,
+    harness.api,
     "update graphile_worker._private_jobs set attempts = 1, last_error = 'secret words' where payload::text like $1",
     [`%${item.uuid}%`],
   );
@@ -65,8 +65,8 @@ test("reports a failed job for one of the user's banks, but not of another user"
   const report = await look(user.userId);
 
   expect(report).toContain("finish_removal · given up · attempt 1 of 1 · failed last time");
-  await world.api.deps.database.asSystem((queries) =>
-    enqueueJob(queries, { name: "sync_connection", attemptsMax: 3 }, { connectionId: item.uuid }),
+  await harness.api.deps.database.asSystem((db) =>
+    enqueueJob(db, { name: "sync_connection", attemptsMax: 3 }, { connectionId: item.uuid }),
   );
   expect(await look(user.userId)).toMatch(/sync_connection · due 20\d\d-\S+Z · attempt 0 of 3$/m);
   expect(report).not.toContain("secret words");
@@ -81,12 +81,12 @@ const DIGITS = 97_531;
 /** Stores a recognizable value in every column of a user's rows that accepts it. */
 async function plantCanaries(userId: string): Promise<Map<string, string>> {
   const columns = await queryDatabase<Column>(
-    world.api,
+    harness.api,
     `select table_name as "table", column_name as "column", data_type as type
      from information_schema.columns
      where table_schema = 'public' and data_type in ('text', 'jsonb', 'numeric', 'integer', 'bigint')
        and (table_name = 'users' or table_name = any($1)) order by 1, 2`,
-    [await tablesOfUsers(world.api)],
+    [await tablesOfUsers(harness.api)],
   );
   const planted = new Map<string, string>();
   for (const [at, { table, column, type }] of columns.entries()) {
@@ -97,7 +97,7 @@ async function plantCanaries(userId: string): Promise<Map<string, string>> {
     const change = `update "${table}" set "${column}" = $2 where ${owner} = $1`;
     try {
       // oxlint-disable-next-line no-await-in-loop -- sequential: they change the same rows
-      await queryDatabase(world.api, change, [userId, value]);
+      await queryDatabase(harness.api, change, [userId, value]);
       planted.set(`${table}.${column}`, canary);
     } catch {
       // The column has a fixed set of values or is a foreign key, so it cannot contain anything else.
@@ -107,8 +107,8 @@ async function plantCanaries(userId: string): Promise<Map<string, string>> {
 }
 
 test("no column appears in the report except the bank's name and our own status text", async () => {
-  const user = await world.signUp();
-  await addRowInEachTable(world.api, user.userId, { besides: ["closings"] });
+  const user = await harness.signUp();
+  await addRowInEachTable(harness.api, user.userId, { besides: ["closings"] });
   const planted = await plantCanaries(user.userId);
 
   const report = await look(user.userId);
@@ -141,12 +141,12 @@ test("no column appears in the report except the bank's name and our own status 
 });
 
 test("records each access with the name of the operator", async () => {
-  const user = await world.signUp();
+  const user = await harness.signUp();
 
   await look(user.email);
 
   const looks = "select looked_by from support_looks where user_id = $1";
-  expect(await queryDatabase(world.api, looks, [user.userId])).toEqual([{ looked_by: "grace" }]);
+  expect(await queryDatabase(harness.api, looks, [user.userId])).toEqual([{ looked_by: "grace" }]);
 });
 
 test("returns and records nothing for an unknown user", async () => {
@@ -155,10 +155,10 @@ test("returns and records nothing for an unknown user", async () => {
 });
 
 test("removes terminal control characters from a bank's name", async () => {
-  const user = await world.signUp();
-  await addRowInEachTable(world.api, user.userId, { besides: ["closings"] });
+  const user = await harness.signUp();
+  await addRowInEachTable(harness.api, user.userId, { besides: ["closings"] });
   await queryDatabase(
-    world.api,
+    harness.api,
     "update connections set institution_name = E'Bank\\x1b[2J\\nUser 1' where user_id = $1",
     [user.userId],
   );

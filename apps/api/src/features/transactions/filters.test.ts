@@ -4,7 +4,7 @@ import type { Account, Page, Transaction } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { CARD } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { dayAgo } from "#testing/day-ago.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
@@ -13,7 +13,7 @@ const PATH = "/api/v1/transactions/";
 
 const [FIRST, SECOND, THIRD, FOURTH] = [dayAgo(50), dayAgo(49), dayAgo(48), dayAgo(47)];
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 let visa: Account;
 
@@ -25,8 +25,8 @@ const bought = (date: string, description: string) => ({
 });
 
 beforeAll(async () => {
-  world = await createBankWorld();
-  user = await world.signUp();
+  harness = await createBankHarness();
+  user = await harness.signUp();
   const transactions = [
     bought(FIRST, "Corner Café 100% organic"),
     bought(SECOND, "corner shop"),
@@ -38,24 +38,28 @@ beforeAll(async () => {
     meta: { name: "Other" },
     transactions: [bought(SECOND, "Corner")],
   };
-  await world.link(user, {
+  await harness.link(user, {
     customUser: {
       override_accounts: [{ ...CARD, meta: { name: "Visa" }, transactions }, other],
     },
   });
-  const found = (await world.accounts(user)).find(({ name }) => name === "Visa");
+  const found = (await harness.accounts(user)).find(({ name }) => name === "Visa");
   if (!found) throw new Error("There is no Visa.");
   visa = found;
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 async function page(filters: Record<string, string>): Promise<Page<Transaction>> {
-  const answer = await world.api.call("GET", `${PATH}?${new URLSearchParams(filters).toString()}`, {
-    token: user.access,
-  });
+  const answer = await harness.api.call(
+    "GET",
+    `${PATH}?${new URLSearchParams(filters).toString()}`,
+    {
+      token: user.access,
+    },
+  );
   expect(answer.statusCode).toBe(200);
   return answer.json<Page<Transaction>>();
 }
@@ -65,8 +69,8 @@ const namesOf = async (filters: Record<string, string>) =>
 
 test("account: returns only that account's transactions, and none for another user's account", async () => {
   const { results, count } = await page({ account: visa.uuid });
-  const stranger = await world.signUp();
-  const seen = await world.api.call("GET", `${PATH}?account=${visa.uuid}`, {
+  const stranger = await harness.signUp();
+  const seen = await harness.api.call("GET", `${PATH}?account=${visa.uuid}`, {
     token: stranger.access,
   });
 
@@ -101,7 +105,7 @@ test.for([
 
 test("q: searches the merchant's name as well", async () => {
   await queryDatabase(
-    world.api,
+    harness.api,
     "update transactions set merchant_name = 'Boots & Co' where name = 'snow_boots'",
   );
 
@@ -120,7 +124,7 @@ test("filters can be combined, and the links to other pages keep them", async ()
     offset: "1",
     after: `${SECOND},${first.results[0]?.uuid}`,
   });
-  const next = await world.api.call("GET", (first.next ?? "").replace(/^.*?\/api/, "/api"), {
+  const next = await harness.api.call("GET", (first.next ?? "").replace(/^.*?\/api/, "/api"), {
     token: user.access,
   });
   expect(next.json<Page<Transaction>>().results.map(({ name }) => name)).toEqual([
@@ -150,7 +154,7 @@ test.for([
   `after=2026-02-30,${randomUUID()}`,
   `after=0000-01-01,${randomUUID()}`,
 ])("400: %s", async (query) => {
-  const answer = await world.api.call("GET", `${PATH}?${query}`, { token: user.access });
+  const answer = await harness.api.call("GET", `${PATH}?${query}`, { token: user.access });
 
   expect(answer.statusCode).toBe(400);
   expect(Object.values(answer.json<object>())[0]).toEqual([expect.any(String)]);
@@ -175,7 +179,7 @@ test.for([
   ],
 ] as const)("a page of %s is read from an index, in its order", async ([, condition, index]) => {
   // PostgreSQL reads and sorts small tables entirely. Without that choice it uses the plan of a large table.
-  const connectionString = `${world.api.connectionString}&options=-c%20enable_sort%3Doff%20-c%20enable_seqscan%3Doff%20-c%20enable_bitmapscan%3Doff`;
+  const connectionString = `${harness.api.connectionString}&options=-c%20enable_sort%3Doff%20-c%20enable_seqscan%3Doff%20-c%20enable_bitmapscan%3Doff`;
   const where = condition
     .replace("$USER", `'${user.userId}'`)
     .replace("$ACCOUNT", `'${visa.uuid}'`);

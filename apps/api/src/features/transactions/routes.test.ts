@@ -2,40 +2,40 @@ import type { Page, Transaction } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { CARD, purchases } from "#testing/bank-connection.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
 import { dayAgo } from "#testing/day-ago.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
 const PATH = "/api/v1/transactions/";
 
-let world: BankWorld;
+let harness: BankHarness;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  world = await createBankWorld();
-  user = await world.signUp();
+  harness = await createBankHarness();
+  user = await harness.signUp();
   const later = {
     date_transacted: dayAgo(42),
     date_posted: dayAgo(41),
     amount: -1200,
     description: "Refund",
   };
-  await world.link(user, {
+  await harness.link(user, {
     customUser: { override_accounts: [{ ...CARD, transactions: [...purchases(250), later] }] },
   });
 });
 
 afterAll(async () => {
-  await world.close();
+  await harness.close();
 });
 
 const get = (query = "", token = user.access) =>
-  world.api.call("GET", `${PATH}${query}`, { token });
+  harness.api.call("GET", `${PATH}${query}`, { token });
 
 test("200: newest first, incoming money is negative, with exactly the fields of the contract (spec 3)", async () => {
   const { results, count } = (await get()).json<Page<Transaction>>();
-  const [account] = await world.accounts(user);
+  const [account] = await harness.accounts(user);
 
   expect(count).toBe(251);
   expect(results).toHaveLength(100);
@@ -76,7 +76,7 @@ test("200: pages add up to the whole list, with each transaction once (spec 7)",
 });
 
 test("200: a page is read in the order of the index, without sorting", async () => {
-  const connectionString = `${world.api.connectionString}&options=-c%20enable_sort%3Doff`;
+  const connectionString = `${harness.api.connectionString}&options=-c%20enable_sort%3Doff`;
   const plan = await queryDatabase<{ "QUERY PLAN": string }>(
     { connectionString },
     `explain select id from transactions where user_id = '${user.userId}'

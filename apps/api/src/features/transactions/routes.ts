@@ -66,20 +66,20 @@ export async function listTransactions(
   // One extra row shows whether more follow. With a position there is no offset.
   const window = { limit: limit + 1, offset: after === null ? offset : 0 };
 
-  return database.asUser(wanted.userId, async (queries) => {
+  return database.asUser(wanted.userId, async (db) => {
     const asked = { ...wanted, window };
     if (matchesAll(filters)) {
       const [found, count] = await Promise.all([
-        findTransactions(queries, asked),
-        readTransactionCount(queries, wanted),
+        findTransactions(db, asked),
+        readTransactionCount(db, wanted),
       ]);
       return { ...pageOf(found, limit), count };
     }
-    const found = await findTransactions(queries, asked);
+    const found = await findTransactions(db, asked);
     const counted = after === null ? countIfLast(window, found.length) : null;
     return {
       ...pageOf(found, limit),
-      count: counted ?? (await countTransactions(queries, wanted)),
+      count: counted ?? (await countTransactions(db, wanted)),
     };
   });
 }

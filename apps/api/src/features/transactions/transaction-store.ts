@@ -2,7 +2,7 @@ import { compareDates } from "@snowball/dates";
 import { and, between, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 
 import { columnsByName, type RowByName } from "#database/columns-by-name.ts";
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import { accounts, transactions } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import type { BankTransaction } from "#ports/bank-data.ts";
@@ -28,13 +28,13 @@ type ReportedChanges = {
  * are considered no longer listed.
  */
 export async function storeTransactions(
-  queries: Queries,
+  db: Db,
   { connection, changes, isFromBeginning }: ReportedChanges,
 ): Promise<void> {
   const { upserts, removed } = changes;
-  if (upserts.length > 0) await upsert(queries, connection, upserts);
-  if (removed.length > 0) await remove(queries, connection.id, removed);
-  if (isFromBeginning) await deleteUnlisted(queries, connection.id);
+  if (upserts.length > 0) await upsert(db, connection, upserts);
+  if (removed.length > 0) await remove(db, connection.id, removed);
+  if (isFromBeginning) await deleteUnlisted(db, connection.id);
 }
 
 /**
@@ -43,11 +43,11 @@ export async function storeTransactions(
  * transaction, so such an account was never linked.
  */
 async function upsert(
-  queries: Queries,
+  db: Db,
   connection: ReportedChanges["connection"],
   upserts: readonly BankTransaction[],
 ): Promise<void> {
-  await queries.execute(sql`
+  await db.execute(sql`
     insert into ${transactions} (user_id, connection_id, account_id, provider_transaction_id, date,
       authorized_date, name, merchant_name, amount, currency, pending, pending_transaction_id, category)
     select ${connection.userId}::uuid, ${connection.id}::uuid, account.id, "providerTransactionId", date,
@@ -66,12 +66,8 @@ async function upsert(
       pending_transaction_id = excluded.pending_transaction_id, category = excluded.category`);
 }
 
-async function remove(
-  queries: Queries,
-  connectionId: string,
-  removed: readonly string[],
-): Promise<void> {
-  await queries
+async function remove(db: Db, connectionId: string, removed: readonly string[]): Promise<void> {
+  await db
     .delete(transactions)
     .where(
       and(
@@ -86,8 +82,8 @@ async function remove(
  * this database transaction did not write. Keeps transactions older than any listed one, because banks drop old
  * history.
  */
-async function deleteUnlisted(queries: Queries, connectionId: string): Promise<void> {
-  await queries.execute(sql`
+async function deleteUnlisted(db: Db, connectionId: string): Promise<void> {
+  await db.execute(sql`
     delete from ${transactions} where connection_id = ${connectionId}::uuid
       and xmin <> pg_current_xact_id()::xid
       and date >= (select min(date) from ${transactions}
@@ -103,7 +99,7 @@ const NIL_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Returns one window of the user's matching transactions, newest first, after a position if there is one. */
 export async function findTransactions(
-  queries: Queries,
+  db: Db,
   wanted: ListRequest & { window: Window; after: Place | null },
 ): Promise<Transaction[]> {
   const { window, after, filters } = wanted;
@@ -113,7 +109,7 @@ export async function findTransactions(
   const isAfterPosition = sql`(${transactions.date} < ${through} or ${transactions.id} > ${beyond})`;
 
   return (
-    queries
+    db
       .select(columnsByName(transactions))
       .from(transactions)
       .where(and(matches(wanted, through), isAfterPosition))
@@ -129,10 +125,10 @@ export async function findTransactions(
  * number is stored with the accounts, so nothing is counted.
  */
 export async function readTransactionCount(
-  queries: Queries,
+  db: Db,
   { userId, filters: { account } }: ListRequest,
 ): Promise<number> {
-  const [row] = await queries
+  const [row] = await db
     .select({ count: sql<number>`coalesce(sum(${accounts.transactionCount}), 0)::integer` })
     .from(accounts)
     .where(
@@ -142,8 +138,8 @@ export async function readTransactionCount(
 }
 
 /** Counts the user's matching transactions by reading them. */
-export async function countTransactions(queries: Queries, wanted: ListRequest): Promise<number> {
-  return queries.$count(transactions, matches(wanted, wanted.filters.to));
+export async function countTransactions(db: Db, wanted: ListRequest): Promise<number> {
+  return db.$count(transactions, matches(wanted, wanted.filters.to));
 }
 
 /** Dates are always bounded, at least by the ends of the calendar. */

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 
 import { readOperations, type Operation } from "../contract-document.ts";
-import { recipes } from "../contract-recipes.ts";
-import { nextAddress, type ContractWorld, type Request } from "../contract-world.ts";
+import { requestFixtures } from "../contract-fixtures.ts";
+import { nextAddress, type ContractHarness, type Request } from "../contract-harness.ts";
 import { anyDraw, payloadOf, type Draw } from "./any-request.ts";
 
 /** Results of the requests. */
@@ -28,17 +28,17 @@ const FAULTS_MAX = 50;
  * Sends requests that are generated from the served document. The same seed and document generate the same requests.
  */
 export async function fuzzCalls(
-  world: ContractWorld,
+  harness: ContractHarness,
   { requests, seed }: { requests: number; seed: number },
 ): Promise<FuzzReport> {
-  const operations = await readOperations(world.api);
+  const operations = await readOperations(harness.api);
   const report: FuzzReport = { seed, requests, byStatus: {}, unavailable: {}, faults: [] };
 
   for (let from = 0; from < requests; from += FRESH_AFTER) {
     const numRuns = Math.min(FRESH_AFTER, requests - from);
     const draws = fc.sample(anyDraw(operations), { seed: seed + from, numRuns });
     // oxlint-disable-next-line no-await-in-loop -- each round has its own users
-    const good = await prepareAll(world, operations);
+    const good = await prepareAll(harness, operations);
     let next = 0;
     const sendOn = async () => {
       while (next < draws.length) {
@@ -46,7 +46,7 @@ export async function fuzzCalls(
         next += 1;
         const draw = draws[number] as Draw;
         // oxlint-disable-next-line no-await-in-loop -- several senders run in parallel, each in order
-        await tryOne(world, { draw, operations, good, report, number: from + number });
+        await tryOne(harness, { draw, operations, good, report, number: from + number });
       }
     };
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -57,13 +57,16 @@ export async function fuzzCalls(
 
 type Good = { requests: readonly Request[]; otherUser: string };
 
-async function prepareAll(world: ContractWorld, operations: readonly Operation[]): Promise<Good> {
+async function prepareAll(
+  harness: ContractHarness,
+  operations: readonly Operation[],
+): Promise<Good> {
   const requests: Request[] = [];
   for (const { name } of operations) {
     // oxlint-disable-next-line no-await-in-loop -- one fake, in order
-    requests.push((await recipes[name]?.good(world)) ?? {});
+    requests.push((await requestFixtures[name]?.good(harness)) ?? {});
   }
-  return { requests, otherUser: (await world.newcomer()).access };
+  return { requests, otherUser: (await harness.newcomer()).access };
 }
 
 type Trial = {
@@ -74,14 +77,14 @@ type Trial = {
   number: number;
 };
 
-async function tryOne(world: ContractWorld, trial: Trial): Promise<void> {
+async function tryOne(harness: ContractHarness, trial: Trial): Promise<void> {
   const { report, number } = trial;
   const request = requestOf(trial);
   const note = (fault: string) => {
     if (report.faults.length < FAULTS_MAX) report.faults.push({ number, request, fault });
   };
   try {
-    const answer = await orHang(world.api.app.inject(request));
+    const answer = await orHang(harness.api.app.inject(request));
     const status = String(answer.statusCode);
     report.byStatus[status] = (report.byStatus[status] ?? 0) + 1;
     const fault = faultOf(answer, request.method);

@@ -8,12 +8,12 @@ import type { FaultProxy, ProxyFault } from "./fault-proxy.ts";
 export type Blow = Pick<ProxyFault, "kind" | "side" | "times">;
 
 /** A call of a flow that fails, with the checks for it. */
-export type Position<World> = {
+export type Position<Harness> = {
   /** The call that fails. `after` is the number of equal calls that succeed before it. */
   call: { method: string; path: string; after?: number };
   flow: string;
   /** @returns the failed checks. */
-  run(world: World, stage: Stage): Promise<string[]>;
+  run(harness: Harness, stage: Stage): Promise<string[]>;
 };
 
 /** A fault that the flow switches on and off. */
@@ -33,13 +33,13 @@ export function blowsOf({ times, isSlow }: { times: number; isSlow: boolean }): 
   );
 }
 
-/** A world and the proxy before its provider. */
-type Side<World> = { world: World; proxy: Pick<FaultProxy, "arm" | "lift"> };
+/** A harness and the proxy before its provider. */
+type Side<Harness> = { harness: Harness; proxy: Pick<FaultProxy, "arm" | "lift"> };
 
 /** Tests each position with its faults. */
-export async function tryMatrix<World extends { api: TestApi }>(
-  side: Side<World>,
-  positions: readonly Position<World>[],
+export async function tryMatrix<Harness extends { api: TestApi }>(
+  side: Side<Harness>,
+  positions: readonly Position<Harness>[],
   blowsAt: (index: number) => readonly Blow[],
 ): Promise<MatrixReport> {
   const report: MatrixReport = { faults: 0, missed: [], broken: [] };
@@ -57,16 +57,16 @@ export async function tryMatrix<World extends { api: TestApi }>(
   return report;
 }
 
-function nameOf<World>({ call, flow }: Position<World>, { kind, side, times }: Blow): string {
+function nameOf<Harness>({ call, flow }: Position<Harness>, { kind, side, times }: Blow): string {
   return `${flow}: ${kind} ${side} ${call.method} ${call.path}${call.after ? ` after ${call.after}` : ""}, ${times}×`;
 }
 
 const TRIES = 3;
 
 /** Repeats a trial if the fault affected no request, which can happen on a busy machine. */
-async function tryUntilMet<World extends { api: TestApi }>(
-  side: Side<World>,
-  position: Position<World>,
+async function tryUntilMet<Harness extends { api: TestApi }>(
+  side: Side<Harness>,
+  position: Position<Harness>,
   blow: Blow,
 ) {
   let outcome = await tryOnce(side, position, blow);
@@ -77,9 +77,9 @@ async function tryUntilMet<World extends { api: TestApi }>(
   return outcome;
 }
 
-async function tryOnce<World extends { api: TestApi }>(
-  { world, proxy }: Side<World>,
-  position: Position<World>,
+async function tryOnce<Harness extends { api: TestApi }>(
+  { harness, proxy }: Side<Harness>,
+  position: Position<Harness>,
   blow: Blow,
 ) {
   let hits = 0;
@@ -91,9 +91,9 @@ async function tryOnce<World extends { api: TestApi }>(
     },
   };
   // All users of the trial have the same address, so counters by address would limit them.
-  await queryDatabase(world.api, "delete from attempt_counters");
+  await queryDatabase(harness.api, "delete from attempt_counters");
   const broken = await position
-    .run(world, stage)
+    .run(harness, stage)
     .catch((error: unknown) => [error instanceof Error ? error.message : String(error)]);
   stage.lift();
   return { hits, broken };

@@ -1,6 +1,6 @@
 import type { Subscription } from "@snowball/contract";
 
-import { type BillingWorld, checkoutIdOf } from "#testing/billing-world.ts";
+import { type BillingHarness, checkoutIdOf } from "#testing/billing-harness.ts";
 import { askForCheckout, checkoutsAtProvider } from "#testing/checkout-attempt.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
@@ -10,7 +10,7 @@ import type { Position, Stage } from "./matrix.ts";
 const get = (path: string) => ({ method: "GET", path });
 const post = (path: string) => ({ method: "POST", path });
 
-export const PAYMENT_POSITIONS: readonly Position<BillingWorld>[] = [
+export const PAYMENT_POSITIONS: readonly Position<BillingHarness>[] = [
   { flow: "begin a checkout", call: post("/v1/customers"), run: beginCheckout },
   { flow: "begin a checkout", call: post("/v1/checkout/sessions"), run: beginCheckout },
   { flow: "come back from it", call: get("/v1/checkout/sessions"), run: comeBack },
@@ -24,7 +24,7 @@ export const PAYMENT_POSITIONS: readonly Position<BillingWorld>[] = [
   { flow: "cancel", call: get("/v1/subscriptions"), run: cancel },
 ];
 
-type Answer = Awaited<ReturnType<BillingWorld["api"]["call"]>>;
+type Answer = Awaited<ReturnType<BillingHarness["api"]["call"]>>;
 
 /** Returns the fault of a response that is neither a success nor `payments_unavailable`. */
 function refusalFaults(answer: Answer): string[] {
@@ -35,31 +35,31 @@ function refusalFaults(answer: Answer): string[] {
   return isAway ? [] : [`answered ${statusCode} ${body}`];
 }
 
-async function beginCheckout(world: BillingWorld, stage: Stage): Promise<string[]> {
-  const user = await signUp(world.api);
+async function beginCheckout(harness: BillingHarness, stage: Stage): Promise<string[]> {
+  const user = await signUp(harness.api);
   stage.arm();
-  const first = await askForCheckout(world, user);
+  const first = await askForCheckout(harness, user);
   stage.lift();
   const broken: string[] = [];
   const isAway = first.status === 503 && first.code === "payments_unavailable";
   if (first.status !== 200 && !isAway) broken.push(`answered ${first.status} ${first.code}`);
 
-  const again = await askForCheckout(world, user);
+  const again = await askForCheckout(harness, user);
   if (again.status !== 200) broken.push(`then ${again.status} ${again.code}`);
-  const { customers, sessions } = await checkoutsAtProvider(world, user);
+  const { customers, sessions } = await checkoutsAtProvider(harness, user);
   if (customers.length !== 1) broken.push(`${customers.length} customers`);
   const open = sessions.filter(({ status }) => status === "open");
   if (open.length !== 1) broken.push(`${open.length} checkouts that can be paid`);
   return broken;
 }
 
-async function comeBack(world: BillingWorld, stage: Stage): Promise<string[]> {
-  const user = await signUp(world.api);
-  const secret = await world.checkOut(user);
-  await world.pay(secret);
-  await world.takeDeliveries();
+async function comeBack(harness: BillingHarness, stage: Stage): Promise<string[]> {
+  const user = await signUp(harness.api);
+  const secret = await harness.checkOut(user);
+  await harness.pay(secret);
+  await harness.takeDeliveries();
   const call = () =>
-    world.api.call("POST", "/stripe/checkout/return/", {
+    harness.api.call("POST", "/stripe/checkout/return/", {
       token: user.access,
       body: { session_id: checkoutIdOf(secret) },
     });
@@ -69,36 +69,36 @@ async function comeBack(world: BillingWorld, stage: Stage): Promise<string[]> {
   const again = await call();
   const broken = refusalFaults(answer);
   if (again.statusCode !== 200) broken.push(`then ${again.body}`);
-  return [...broken, ...(await subscriptionFaults(world, user))];
+  return [...broken, ...(await subscriptionFaults(harness, user))];
 }
 
-async function hear(world: BillingWorld, stage: Stage): Promise<string[]> {
-  const user = await signUp(world.api);
-  await world.pay(await world.checkOut(user));
-  for (const delivery of await world.takeDeliveries()) await world.deliver(delivery);
+async function hear(harness: BillingHarness, stage: Stage): Promise<string[]> {
+  const user = await signUp(harness.api);
+  await harness.pay(await harness.checkOut(user));
+  for (const delivery of await harness.takeDeliveries()) await harness.deliver(delivery);
   stage.arm();
-  await world.work().catch(() => undefined);
+  await harness.work().catch(() => undefined);
   stage.lift();
   const broken: string[] = [];
-  await world.retry().catch((error: unknown) => broken.push(String(error)));
+  await harness.retry().catch((error: unknown) => broken.push(String(error)));
 
   const left = await queryDatabase(
-    world.api,
+    harness.api,
     "select 1 from webhook_inbox where processed_at is null",
   );
   if (left.length > 0) broken.push(`${left.length} messages wait`);
   const path = "/stripe/invoices/";
-  const { count } = (await world.api.call("GET", path, { token: user.access })).json<{
+  const { count } = (await harness.api.call("GET", path, { token: user.access })).json<{
     count: number;
   }>();
   if (count !== 1) broken.push(`${count} invoices`);
-  return [...broken, ...(await subscriptionFaults(world, user))];
+  return [...broken, ...(await subscriptionFaults(harness, user))];
 }
 
-async function openPortal(world: BillingWorld, stage: Stage): Promise<string[]> {
-  const user = await subscriber(world);
+async function openPortal(harness: BillingHarness, stage: Stage): Promise<string[]> {
+  const user = await subscriber(harness);
   const call = () =>
-    world.api.call("POST", "/stripe/customer-portal/", { token: user.access, body: {} });
+    harness.api.call("POST", "/stripe/customer-portal/", { token: user.access, body: {} });
   stage.arm();
   const answer = await call();
   stage.lift();
@@ -107,10 +107,10 @@ async function openPortal(world: BillingWorld, stage: Stage): Promise<string[]> 
   return [...refusalFaults(answer), ...(again.statusCode === 200 ? [] : [`then ${again.body}`])];
 }
 
-async function cancel(world: BillingWorld, stage: Stage): Promise<string[]> {
-  const user = await subscriber(world);
+async function cancel(harness: BillingHarness, stage: Stage): Promise<string[]> {
+  const user = await subscriber(harness);
   const call = () =>
-    world.api.call("POST", "/stripe/my-subscription/cancel/", { token: user.access, body: {} });
+    harness.api.call("POST", "/stripe/my-subscription/cancel/", { token: user.access, body: {} });
   stage.arm();
   const answer = await call();
   stage.lift();
@@ -118,29 +118,29 @@ async function cancel(world: BillingWorld, stage: Stage): Promise<string[]> {
   const again = await call();
   if (again.statusCode !== 200) broken.push(`then ${again.body}`);
 
-  const [here] = await world.subscriptionsOf(user);
-  const there = await atProvider(world, user);
+  const [here] = await harness.subscriptionsOf(user);
+  const there = await atProvider(harness, user);
   if (!here?.cancel_at_period_end) broken.push("does not end here");
   if (!there[0]?.cancel_at_period_end) broken.push("does not end at the provider");
-  return [...broken, ...(await subscriptionFaults(world, user))];
+  return [...broken, ...(await subscriptionFaults(harness, user))];
 }
 
-async function subscriber(world: BillingWorld): Promise<SignedInUser> {
-  const user = await signUp(world.api);
-  await world.subscribe(user);
+async function subscriber(harness: BillingHarness): Promise<SignedInUser> {
+  const user = await signUp(harness.api);
+  await harness.subscribe(user);
   return user;
 }
 
-async function atProvider(world: BillingWorld, user: SignedInUser) {
-  const { customers } = await checkoutsAtProvider(world, user);
+async function atProvider(harness: BillingHarness, user: SignedInUser) {
+  const { customers } = await checkoutsAtProvider(harness, user);
   const customer = customers[0]?.id ?? "";
-  return (await world.stripe.subscriptions.list({ customer, limit: 100 })).data;
+  return (await harness.stripe.subscriptions.list({ customer, limit: 100 })).data;
 }
 
 /** Checks that there is exactly one subscription, both here and at the provider. */
-async function subscriptionFaults(world: BillingWorld, user: SignedInUser): Promise<string[]> {
-  const here: Subscription[] = await world.subscriptionsOf(user);
-  const there = await atProvider(world, user);
+async function subscriptionFaults(harness: BillingHarness, user: SignedInUser): Promise<string[]> {
+  const here: Subscription[] = await harness.subscriptionsOf(user);
+  const there = await atProvider(harness, user);
   const isOne = here.length === 1 && there.length === 1;
   return isOne ? [] : [`${here.length} subscriptions here, ${there.length} at the provider`];
 }

@@ -4,8 +4,8 @@ import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPlaidBankData } from "#adapters/plaid/client.ts";
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
+import { type BillingHarness, createBillingHarness } from "#testing/billing-harness.ts";
 import { createSetClock } from "#testing/set-clock.ts";
 
 import { BANK_POSITIONS, PAGE_SIZE } from "./bank-positions.ts";
@@ -21,16 +21,16 @@ const reportFile = process.env["TRIAL_REPORT"];
 const DEADLINE_MS = 1_500;
 const LASTING = 100;
 
-let banks: { world: BankWorld; proxy: FaultProxy };
-let payments: { world: BillingWorld; proxy: FaultProxy };
+let banks: { harness: BankHarness; proxy: FaultProxy };
+let payments: { harness: BillingHarness; proxy: FaultProxy };
 
 beforeAll(async () => {
   banks = await createBanks();
   payments = await createPayments();
 });
 afterAll(async () => {
-  for (const { world, proxy } of [banks, payments]) {
-    await world.close();
+  for (const { harness, proxy } of [banks, payments]) {
+    await harness.close();
     await proxy.close();
   }
 });
@@ -47,26 +47,26 @@ async function createBanks() {
     clock,
     deadlineMs: DEADLINE_MS,
   });
-  const world = await createBankWorld({ bankData, clock });
-  proxy.pointAt(world.sandbox.url);
+  const harness = await createBankHarness({ bankData, clock });
+  proxy.pointAt(harness.sandbox.url);
   // The connection of this user shows that our bank keys are valid.
-  await world.link(await world.signUp());
-  return { world, proxy };
+  await harness.link(await harness.signUp());
+  return { harness, proxy };
 }
 
 async function createPayments() {
   const proxy = await startFaultProxy();
-  const world = await createBillingWorld({
+  const harness = await createBillingHarness({
     deadlineMs: DEADLINE_MS,
     through: (url) => {
       proxy.pointAt(url);
       return proxy.url;
     },
   });
-  return { world, proxy };
+  return { harness, proxy };
 }
 
-function lastOfEachFlow<World>(positions: readonly Position<World>[]): Position<World>[] {
+function lastOfEachFlow<Harness>(positions: readonly Position<Harness>[]): Position<Harness>[] {
   return [...new Map(positions.map((position) => [position.flow, position])).values()];
 }
 
@@ -145,7 +145,8 @@ test.runIf(rounds === 0)(
     let runs = 0;
     const late: typeof openWindow = {
       ...openWindow,
-      run: async (world, stage) => ((runs += 1) === 1 ? ["late"] : openWindow.run(world, stage)),
+      run: async (harness, stage) =>
+        (runs += 1) === 1 ? ["late"] : openWindow.run(harness, stage),
     };
     const never = { ...openWindow, flow: "never", run: async () => ["late"] };
 
@@ -160,10 +161,10 @@ test.runIf(rounds === 0)(
 
 /** Runs the trial with two bugs added to the product and returns the failed checks. */
 async function tryControl(): Promise<string[]> {
-  const { bankData } = banks.world.api.deps;
+  const { bankData } = banks.harness.api.deps;
   const { listAccounts } = bankData;
   bankData.listAccounts = (token) => listAccounts(token).catch(() => []);
-  const { cardPayments } = payments.world.api.deps;
+  const { cardPayments } = payments.harness.api.deps;
   const own = { ...cardPayments };
   cardPayments.createCheckout = (order) =>
     own.createCheckout({ ...order, attemptId: randomUUID() });

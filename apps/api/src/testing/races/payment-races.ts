@@ -1,25 +1,25 @@
 import type { Checkout } from "@snowball/contract";
 
-import type { BillingWorld } from "#testing/billing-world.ts";
+import type { BillingHarness } from "#testing/billing-harness.ts";
 import { checkoutsAtProvider } from "#testing/checkout-attempt.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signUp } from "#testing/signed-in-user.ts";
 
-import { MONTHLY } from "../billing-world.ts";
+import { MONTHLY } from "../billing-harness.ts";
 import { bearer, callAtOnce, each, oneFaults, type Pair, statusFaults } from "./call-at-once.ts";
 
-export type PaymentSide = { world: BillingWorld; apps: Pair };
+export type PaymentSide = { harness: BillingHarness; apps: Pair };
 
 /** All callers start a user's first checkout. There must be one customer, one checkout and one secret. */
-export async function raceCheckout({ world, apps }: PaymentSide): Promise<string[]> {
-  const user = await signUp(world.api);
+export async function raceCheckout({ harness, apps }: PaymentSide): Promise<string[]> {
+  const user = await signUp(harness.api);
   const answers = await callAtOnce(apps, () => ({
     method: "POST",
     url: "/stripe/checkout/",
     headers: bearer(user),
     payload: { price_id: MONTHLY },
   }));
-  const { customers, sessions } = await checkoutsAtProvider(world, user);
+  const { customers, sessions } = await checkoutsAtProvider(harness, user);
   const secrets = new Set(answers.map((answer) => answer.json<Checkout>().client_secret));
 
   return [
@@ -31,10 +31,10 @@ export async function raceCheckout({ world, apps }: PaymentSide): Promise<string
 }
 
 /** All callers deliver one webhook. It must be stored and processed once. */
-export async function raceWebhook({ world, apps }: PaymentSide): Promise<string[]> {
-  const user = await signUp(world.api);
-  await world.pay(await world.checkOut(user));
-  const deliveries = await world.takeDeliveries();
+export async function raceWebhook({ harness, apps }: PaymentSide): Promise<string[]> {
+  const user = await signUp(harness.api);
+  await harness.pay(await harness.checkOut(user));
+  const deliveries = await harness.takeDeliveries();
   const bought = deliveries.find(({ type }) => type === "checkout.session.completed");
   if (!bought) return ["nothing was bought"];
 
@@ -45,17 +45,17 @@ export async function raceWebhook({ world, apps }: PaymentSide): Promise<string[
     payload: bought.body,
   }));
   const kept = await queryDatabase<{ id: string }>(
-    world.api,
+    harness.api,
     "select id from webhook_inbox where dedupe_key = $1",
     [bought.id],
   );
   const orders = await queryDatabase(
-    world.api,
+    harness.api,
     "select 1 from graphile_worker._private_jobs where payload ->> 'inboxId' = $1",
     [kept[0]?.id],
   );
-  await world.work();
-  const subscriptions = await world.subscriptionsOf(user);
+  await harness.work();
+  const subscriptions = await harness.subscriptionsOf(user);
 
   return [
     ...statusFaults(answers, each(200)),

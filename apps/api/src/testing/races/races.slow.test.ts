@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { type BankWorld, createBankWorld } from "#testing/bank-world.ts";
-import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { type BankHarness, createBankHarness } from "#testing/bank-harness.ts";
+import { type BillingHarness, createBillingHarness } from "#testing/billing-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { type SecondProcess, startSecondProcess } from "#testing/second-process.ts";
 import type { TestApi } from "#testing/test-api.ts";
@@ -27,10 +27,10 @@ afterAll(() => {
   if (reportFile) writeFileSync(reportFile, JSON.stringify(report, null, 2));
 });
 
-type World = { api: TestApi };
+type Harness = { api: TestApi };
 type Race<Side> = (side: Side) => Promise<string[]>;
 
-async function repeat<Side extends { world: World }>(
+async function repeat<Side extends { harness: Harness }>(
   name: string,
   race: Race<Side>,
   side: Side,
@@ -38,27 +38,27 @@ async function repeat<Side extends { world: World }>(
   const broken: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // All users of the trial have the same address, so counters by address would limit them.
-    await queryDatabase(side.world.api, "delete from attempt_counters");
+    await queryDatabase(side.harness.api, "delete from attempt_counters");
     broken.push(...(await race(side)));
   }
   report[name] = { races: rounds, broken: broken.slice(0, SHOWN_MAX) };
   return broken;
 }
 
-// Runs one world after the other, because two processes use half of the server's connections.
+// Runs one harness after the other, because two processes use half of the server's connections.
 describe("eight callers at two processes have one effect", () => {
-  let world: BankWorld;
+  let harness: BankHarness;
   let other: SecondProcess;
   let apps: Pair;
 
   beforeAll(async () => {
-    world = await createBankWorld();
-    other = await startSecondProcess(world.api);
-    apps = [world.api.app, other.app];
+    harness = await createBankHarness();
+    other = await startSecondProcess(harness.api);
+    apps = [harness.api.app, other.app];
   });
   afterAll(async () => {
     await other.close();
-    await world.close();
+    await harness.close();
   });
 
   test.each([
@@ -68,12 +68,12 @@ describe("eight callers at two processes have one effect", () => {
     ["refresh a session", raceRefresh],
     ["use a mailed key", raceMailedKey],
   ] as const)("%s", { timeout }, async (name, race) => {
-    expect(await repeat(name, race, { world, apps })).toEqual([]);
+    expect(await repeat(name, race, { harness, apps })).toEqual([]);
   });
 
   test("the race detects two processes with different keys", async () => {
-    const misconfigured = await startSecondProcess(world.api, { refreshKey: randomBytes(32) });
-    const found = await raceRefresh({ world, apps: [world.api.app, misconfigured.app] });
+    const misconfigured = await startSecondProcess(harness.api, { refreshKey: randomBytes(32) });
+    const found = await raceRefresh({ harness, apps: [harness.api.app, misconfigured.app] });
     await misconfigured.close();
     report["control"] = { races: 1, broken: found };
 
@@ -82,24 +82,24 @@ describe("eight callers at two processes have one effect", () => {
 });
 
 describe("eight callers at two processes pay once", () => {
-  let world: BillingWorld;
+  let harness: BillingHarness;
   let other: SecondProcess;
   let apps: Pair;
 
   beforeAll(async () => {
-    world = await createBillingWorld();
-    other = await startSecondProcess(world.api);
-    apps = [world.api.app, other.app];
+    harness = await createBillingHarness();
+    other = await startSecondProcess(harness.api);
+    apps = [harness.api.app, other.app];
   });
   afterAll(async () => {
     await other.close();
-    await world.close();
+    await harness.close();
   });
 
   test.each([
     ["begin a checkout", raceCheckout],
     ["deliver a webhook", raceWebhook],
   ] as const)("%s", { timeout }, async (name, race) => {
-    expect(await repeat(name, race, { world, apps })).toEqual([]);
+    expect(await repeat(name, race, { harness, apps })).toEqual([]);
   });
 });

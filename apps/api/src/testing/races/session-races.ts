@@ -5,12 +5,12 @@ import type { TestApi } from "#testing/test-api.ts";
 
 import { callAtOnce, CALLERS, each, oneFaults, type Pair, statusFaults } from "./call-at-once.ts";
 
-export type SessionSide = { world: { api: TestApi }; apps: Pair };
+export type SessionSide = { harness: { api: TestApi }; apps: Pair };
 
 const KEY = /\/email\/confirm\/([A-Za-z0-9_-]{43})\/$/m;
 
 /** All callers use one refresh token. All must get the same new token, and it must work. */
-export async function raceRefresh({ world: { api }, apps }: SessionSide): Promise<string[]> {
+export async function raceRefresh({ harness: { api }, apps }: SessionSide): Promise<string[]> {
   const user = await signUp(api);
   const answers = await callAtOnce(apps, () => ({
     method: "POST",
@@ -30,7 +30,7 @@ export async function raceRefresh({ world: { api }, apps }: SessionSide): Promis
 }
 
 /** All callers use one mailed key. Only one must succeed. */
-export async function raceMailedKey({ world: { api }, apps }: SessionSide): Promise<string[]> {
+export async function raceMailedKey({ harness: { api }, apps }: SessionSide): Promise<string[]> {
   const user = await signUp(api);
   const [mail] = await mailsTo(api, user.email);
   const key = KEY.exec(mail?.textBody ?? "")?.[1];

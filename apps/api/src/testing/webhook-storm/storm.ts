@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import fc from "fast-check";
 
-import type { BillingWorld, Delivery } from "#testing/billing-world.ts";
+import type { BillingHarness, Delivery } from "#testing/billing-harness.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 
 /** A message to deliver. Only messages of kind `true` are genuine, recent and not repeated. */
@@ -18,21 +18,23 @@ const LATE_SECONDS = 301;
 
 /** Creates users who subscribe and change their cancellation several times. Returns the sent webhooks in order. */
 export async function createSubscribers(
-  world: BillingWorld,
+  harness: BillingHarness,
   { people, changes }: { people: number; changes: number },
 ): Promise<{ users: SignedInUser[]; sent: Delivery[] }> {
   const users: SignedInUser[] = [];
   const sent: Delivery[] = [];
   for (let person = 0; person < people; person += 1) {
-    const user = await signUp(world.api);
+    const user = await signUp(harness.api);
     users.push(user);
-    await world.pay(await world.checkOut(user));
-    const [bought] = (await world.stripe.subscriptions.list({ limit: 1 })).data;
+    await harness.pay(await harness.checkOut(user));
+    const [bought] = (await harness.stripe.subscriptions.list({ limit: 1 })).data;
     for (let change = 0; change < changes + (person % 2); change += 1) {
       const isEnding = change % 2 === 0;
-      await world.stripe.subscriptions.update(bought?.id ?? "", { cancel_at_period_end: isEnding });
+      await harness.stripe.subscriptions.update(bought?.id ?? "", {
+        cancel_at_period_end: isEnding,
+      });
     }
-    sent.push(...(await world.takeDeliveries()));
+    sent.push(...(await harness.takeDeliveries()));
   }
   return { users, sent };
 }
@@ -42,7 +44,7 @@ export async function createSubscribers(
  * five minutes. Copies with new ids fill up the number.
  */
 export function makeMessages(
-  world: BillingWorld,
+  harness: BillingHarness,
   sent: readonly Delivery[],
   { count, seed }: { count: number; seed: number },
 ): Message[] {
@@ -57,15 +59,15 @@ export function makeMessages(
   );
   const any = (at: number) => own[at % own.length] as { id: string; body: string };
   const messages: Message[] = [
-    ...own.map((each) => ({ ...each, signature: world.sign(each.body), kind: "true" as const })),
+    ...own.map((each) => ({ ...each, signature: harness.sign(each.body), kind: "true" as const })),
     ...Array.from({ length: again }, (_, at) => {
       const each = any(at);
-      return { ...each, signature: world.sign(each.body), kind: "again" as const };
+      return { ...each, signature: harness.sign(each.body), kind: "again" as const };
     }),
-    ...Array.from({ length: forged }, (_, at) => forge(world, any(at), at)),
+    ...Array.from({ length: forged }, (_, at) => forge(harness, any(at), at)),
     ...Array.from({ length: late }, (_, at) => {
       const each = renamed({ ...any(at) }, false);
-      const signature = world.sign(each.body, { ageSeconds: LATE_SECONDS });
+      const signature = harness.sign(each.body, { ageSeconds: LATE_SECONDS });
       return { ...each, signature, kind: "late" as const };
     }),
   ];
@@ -85,16 +87,16 @@ function renamed({ id, body }: { id: string; body: string }, isOwn: boolean) {
 
 /** Forges a message with a wrong secret, a changed body or another signature scheme. */
 function forge(
-  world: BillingWorld,
+  harness: BillingHarness,
   { id: own, body }: { id: string; body: string },
   at: number,
 ): Message {
   const id = `evt_forged${at}`;
   const changed = body.replaceAll(own, id);
   const signatures = [
-    world.sign(changed, { secret: "whsec_somebody_elses" }),
-    world.sign(body),
-    world.sign(changed).replace("v1=", "v0="),
+    harness.sign(changed, { secret: "whsec_somebody_elses" }),
+    harness.sign(body),
+    harness.sign(changed).replace("v1=", "v0="),
   ];
   return { id, body: changed, signature: signatures[at % 3] ?? "", kind: "forged" };
 }

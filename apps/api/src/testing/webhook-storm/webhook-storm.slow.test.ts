@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { type BillingWorld, createBillingWorld } from "#testing/billing-world.ts";
+import { type BillingHarness, createBillingHarness } from "#testing/billing-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 
 import { applyMessages, createSubscribers, makeMessages, type Message } from "./storm.ts";
@@ -18,29 +18,29 @@ const WAVE = 500;
 const PEOPLE = count > 1_000 ? 40 : 3;
 const CHANGES = 4;
 
-let world: BillingWorld;
+let harness: BillingHarness;
 let sent = 0;
 
 beforeAll(async () => {
-  world = await createBillingWorld();
+  harness = await createBillingHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 test(
   "shuffled, repeated, forged and late messages lead to the provider's state",
   { timeout: 4 * 3_600_000 },
   async () => {
     const began = performance.now();
-    const { users, sent: inOrder } = await createSubscribers(world, {
+    const { users, sent: inOrder } = await createSubscribers(harness, {
       people: PEOPLE,
       changes: CHANGES,
     });
-    const messages = makeMessages(world, inOrder, { count, seed });
+    const messages = makeMessages(harness, inOrder, { count, seed });
     const answers = await deliverAll(messages);
 
     const oracle = applyMessages(inOrder);
     const here = await queryDatabase<{ id: string; ends: boolean }>(
-      world.api,
+      harness.api,
       "select id, cancel_at_period_end as ends from subscriptions",
     );
     const wrong = here.filter(({ id, ends }) => oracle.get(id) !== ends);
@@ -86,7 +86,7 @@ async function deliverAll(messages: readonly Message[]): Promise<Record<string, 
       }
     };
     await Promise.all(Array.from({ length: CALLERS }, sendOn));
-    await world.work();
+    await harness.work();
   }
   return answers;
 }
@@ -102,13 +102,13 @@ async function deliverOnce({ body, signature }: Message): Promise<number> {
     headers: { "content-type": "application/json", "stripe-signature": signature },
     payload: body,
   };
-  const { statusCode } = await world.api.app.inject(call);
-  return statusCode === 503 ? (await world.api.app.inject(call)).statusCode : statusCode;
+  const { statusCode } = await harness.api.app.inject(call);
+  return statusCode === 503 ? (await harness.api.app.inject(call)).statusCode : statusCode;
 }
 
 async function rowsOf(table: string): Promise<number> {
   const rows = await queryDatabase<{ count: number }>(
-    world.api,
+    harness.api,
     `select count(*)::integer as count from ${table}`,
   );
   return rows[0]?.count ?? 0;

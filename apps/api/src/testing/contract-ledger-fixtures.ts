@@ -4,11 +4,11 @@ import { addDays } from "@snowball/dates";
 
 import {
   once,
-  type ContractWorld,
+  type ContractHarness,
   type Prepare,
-  type Recipe,
+  type RequestFixture,
   type Request,
-} from "./contract-world.ts";
+} from "./contract-harness.ts";
 import { queryDatabase } from "./query-database.ts";
 
 const DEBTS = "/api/v1/debts/";
@@ -23,29 +23,29 @@ const LOAN = {
 type OfDebt = Request & { token: string; uuid: string };
 
 /** Enters a debt with a payment due. */
-async function ownDebt(world: ContractWorld): Promise<OfDebt> {
-  const { access: token } = await world.newcomer();
-  const answer = await world.api.call("POST", DEBTS, { token, body: LOAN });
+async function ownDebt(harness: ContractHarness): Promise<OfDebt> {
+  const { access: token } = await harness.newcomer();
+  const answer = await harness.api.call("POST", DEBTS, { token, body: LOAN });
   const { uuid } = answer.json<{ uuid: string }>();
   return { token, uuid, params: { uuid } };
 }
 
-function newPayment(world: ContractWorld) {
-  const today = world.api.deps.clock.now().toISOString().slice(0, 10);
+function newPayment(harness: ContractHarness) {
+  const today = harness.api.deps.clock.now().toISOString().slice(0, 10);
   return { uuid: randomUUID(), amount: "40.00", sent_on: today, status: "paid", cycle: null };
 }
 
-async function ownPayment(world: ContractWorld): Promise<Request> {
-  const { token, uuid: debt } = await ownDebt(world);
-  const body = newPayment(world);
-  await world.api.call("POST", `${DEBTS}${debt}/payments/`, { token, body });
+async function ownPayment(harness: ContractHarness): Promise<Request> {
+  const { token, uuid: debt } = await ownDebt(harness);
+  const body = newPayment(harness);
+  await harness.api.call("POST", `${DEBTS}${debt}/payments/`, { token, body });
   return { token, params: { uuid: body.uuid } };
 }
 
-const ownCycle: Prepare = async (world) => {
-  const { token, uuid } = await ownDebt(world);
+const ownCycle: Prepare = async (harness) => {
+  const { token, uuid } = await ownDebt(harness);
   const path = `${DEBTS}${uuid}/obligations/`;
-  const { results } = (await world.api.call("GET", path, { token })).json<{
+  const { results } = (await harness.api.call("GET", path, { token })).json<{
     results: { cycle: string }[];
   }>();
   const params = { uuid, cycle: results[0]?.cycle ?? "" };
@@ -53,43 +53,45 @@ const ownCycle: Prepare = async (world) => {
 };
 
 /** Returns the answer about a withdrawal that names the lender of two debts. */
-async function unclearWithdrawal(world: ContractWorld): Promise<Request> {
-  const user = await world.newcomer();
+async function unclearWithdrawal(harness: ContractHarness): Promise<Request> {
+  const user = await harness.newcomer();
   const { access: token, userId } = user;
-  await world.link(user);
+  await harness.link(user);
   const enter = async (name: string) => {
     const body = { ...LOAN, name, lender: "Comfy" };
-    return (await world.api.call("POST", DEBTS, { token, body })).json<{ uuid: string }>().uuid;
+    return (await harness.api.call("POST", DEBTS, { token, body })).json<{ uuid: string }>().uuid;
   };
   const debts = [await enter("Sofa"), await enter("Bed")];
   const [withdrawal] = await queryDatabase<{ id: string; account_id: string }>(
-    world.api,
+    harness.api,
     `update transactions set name = 'COMFY LOAN PAYMENT', merchant_name = null, category = null,
        amount = 40, pending = false, date = current_date, may_pay = $2
      where id = (select id from transactions where user_id = $1 limit 1) returning id, account_id`,
     [userId, JSON.stringify(debts)],
   );
   if (!withdrawal) throw new Error("The bank has no transactions.");
-  await queryDatabase(world.api, "update accounts set type = 'depository' where id = $1", [
+  await queryDatabase(harness.api, "update accounts set type = 'depository' where id = $1", [
     withdrawal.account_id,
   ]);
   return { token, params: { uuid: withdrawal.id }, body: { debt: debts[0] ?? null } };
 }
 
-export const asNewcomer: Prepare = async (world) => ({ token: (await world.newcomer()).access });
+export const asNewcomer: Prepare = async (harness) => ({
+  token: (await harness.newcomer()).access,
+});
 
 /** Always returns the same user, so it must not be changed. */
 export const asBystander = once(asNewcomer);
 
-const onePayment: Prepare = async (world) => {
-  const { uuid: _, ...request } = await ownDebt(world);
-  return { ...request, body: newPayment(world) };
+const onePayment: Prepare = async (harness) => {
+  const { uuid: _, ...request } = await ownDebt(harness);
+  return { ...request, body: newPayment(harness) };
 };
 
 /** Inserts as many payments as a debt may have. */
-async function insertManyPayments(world: ContractWorld, debt: string): Promise<void> {
+async function insertManyPayments(harness: ContractHarness, debt: string): Promise<void> {
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into payments (id, user_id, debt_id, amount, sent_on, source, why, recorded_as, created_at)
      select gen_random_uuid(), user_id, id, 1, '2026-01-01', 'user', 'by_hand', 'paid', created_at
      from debt_entries, generate_series(1, 1000) where id = $1`,
@@ -97,19 +99,19 @@ async function insertManyPayments(world: ContractWorld, debt: string): Promise<v
   );
 }
 
-/** Recipes for the calls about obligations and payments. */
-export const ledgerRecipes: Record<string, Recipe> = {
+/** Request fixtures for the calls about obligations and payments. */
+export const ledgerRequestFixtures: Record<string, RequestFixture> = {
   listObligations: {
-    good: async (world) => {
-      const { uuid: _, ...request } = await ownDebt(world);
+    good: async (harness) => {
+      const { uuid: _, ...request } = await ownDebt(harness);
       return request;
     },
   },
   listClosedDebts: {
-    good: async (world) => {
-      const user = await world.newcomer();
-      await world.link(user);
-      await queryDatabase(world.api, "update accounts set closed_at = now() where user_id = $1", [
+    good: async (harness) => {
+      const user = await harness.newcomer();
+      await harness.link(user);
+      await queryDatabase(harness.api, "update accounts set closed_at = now() where user_id = $1", [
         user.userId,
       ]);
       return { token: user.access };
@@ -118,40 +120,40 @@ export const ledgerRecipes: Record<string, Recipe> = {
   recordPayment: {
     good: onePayment,
     refusals: {
-      too_many_payments: async (world) => {
-        const request = await onePayment(world);
-        await insertManyPayments(world, String(request.params?.["uuid"]));
+      too_many_payments: async (harness) => {
+        const request = await onePayment(harness);
+        await insertManyPayments(harness, String(request.params?.["uuid"]));
         return request;
       },
     },
   },
   updatePayment: {
-    good: async (world) => {
-      const { uuid: _, ...body } = newPayment(world);
-      return { ...(await ownPayment(world)), body: { ...body, is_undone: true } };
+    good: async (harness) => {
+      const { uuid: _, ...body } = newPayment(harness);
+      return { ...(await ownPayment(harness)), body: { ...body, is_undone: true } };
     },
   },
   answerWithdrawal: {
     good: unclearWithdrawal,
     refusals: {
-      too_many_payments: async (world) => {
-        const request = await unclearWithdrawal(world);
-        await insertManyPayments(world, String(request.body?.["debt"]));
+      too_many_payments: async (harness) => {
+        const request = await unclearWithdrawal(harness);
+        await insertManyPayments(harness, String(request.body?.["debt"]));
         return request;
       },
     },
   },
   updateObligation: { good: ownCycle },
   getCalendar: {
-    good: async (world) => {
-      const { token } = await ownDebt(world);
-      const today = world.api.deps.clock.now().toISOString().slice(0, 10);
+    good: async (harness) => {
+      const { token } = await ownDebt(harness);
+      const today = harness.api.deps.clock.now().toISOString().slice(0, 10);
       return { token, query: { from: today, to: addDays(today, 30) } };
     },
   },
   getDebtCalendar: {
-    good: async (world) => {
-      const { uuid: _, ...request } = await ownDebt(world);
+    good: async (harness) => {
+      const { uuid: _, ...request } = await ownDebt(harness);
       return request;
     },
   },

@@ -1,13 +1,13 @@
 import type { BankData } from "#ports/bank-data.ts";
 import { createEndDemosJob } from "#features/demo/index.ts";
 
-import { type BankWorld, createBankWorld } from "./bank-world.ts";
+import { type BankHarness, createBankHarness } from "./bank-harness.ts";
 import { queryDatabase } from "./query-database.ts";
 
 export type DemoTokens = { access: string; refresh: string };
 
 /** Starts the API with a demo bank. Calls to the real provider fail and are recorded in `asked`. */
-export async function createDemoWorld() {
+export async function createDemoHarness() {
   const asked: string[] = [];
   const neverAsked = new Proxy({} as BankData, {
     get: (_, name) => () => {
@@ -15,17 +15,17 @@ export async function createDemoWorld() {
       return Promise.reject(new Error(`The real provider was asked: ${String(name)}`));
     },
   });
-  const world = await createBankWorld({ bankData: neverAsked });
+  const harness = await createBankHarness({ bankData: neverAsked });
   let addresses = 0;
 
   /** Requests a demo, by default from a new client address. */
   const ask = (ip = `10.7.0.${(addresses += 1)}`, body: object = {}) =>
-    world.api.call("POST", "/api/v1/demo/", { body, ip });
+    harness.api.call("POST", "/api/v1/demo/", { body, ip });
   const read = <T>(path: string, { access }: Pick<DemoTokens, "access">): Promise<T> =>
-    world.api.call("GET", path, { token: access }).then((answer) => answer.json<T>());
+    harness.api.call("GET", path, { token: access }).then((answer) => answer.json<T>());
 
   return {
-    world,
+    harness,
     /** Names of the functions that were called on the real provider. */
     asked,
     ask,
@@ -36,19 +36,19 @@ export async function createDemoWorld() {
     startDemo: async (): Promise<DemoTokens> => {
       const answer = await ask();
       if (answer.statusCode !== 201) throw new Error(answer.body);
-      await world.work();
+      await harness.work();
       return answer.json<DemoTokens>();
     },
     /** Runs the scheduled job that ends demos. */
     endDemos: async (): Promise<void> => {
-      await createEndDemosJob(world.api.deps).run({});
-      await world.work();
+      await createEndDemosJob(harness.api.deps).run({});
+      await harness.work();
     },
   };
 }
 
 /** Returns the number of rows of each table, except the queue's tables and the counters of addresses. */
-export async function rowCounts({ api }: BankWorld): Promise<Record<string, number>> {
+export async function rowCounts({ api }: BankHarness): Promise<Record<string, number>> {
   const tables = await queryDatabase<{ name: string }>(
     api,
     `select table_name as name from information_schema.tables

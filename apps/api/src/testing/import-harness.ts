@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Debt, Page, PayoffPlanSettings } from "@snowball/contract";
 
-import { createPlanWorld, loan, type PlanWorld, SETTINGS } from "./plan-world.ts";
+import { createPlanHarness, loan, type PlanHarness, SETTINGS } from "./plan-harness.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
@@ -10,10 +10,10 @@ export const IMPORT = "/api/v1/imports/";
 
 type Bringing = { uuid?: string; same?: { debt: string; own: string }[]; with_settings?: boolean };
 
-export type ImportWorld = PlanWorld & {
+export type ImportHarness = PlanHarness & {
   /** Returns the text of the user's export. */
   fileOf(user: SignedInUser): Promise<string>;
-  bring(user: SignedInUser, file: string, options?: Bringing): ReturnType<PlanWorld["call"]>;
+  bring(user: SignedInUser, file: string, options?: Bringing): ReturnType<PlanHarness["call"]>;
   list<T>(user: SignedInUser, path: string): Promise<T[]>;
   enter(user: SignedInUser, debt: object): Promise<Debt>;
   pay(user: SignedInUser, debt: Debt, amount: string): Promise<void>;
@@ -61,15 +61,15 @@ function settingsOf([card, car]: readonly Debt[]): PayoffPlanSettings {
 }
 
 /** Starts the API at 2026-12-01T12:00:00Z, with helpers for exports and imports. */
-export async function createImportWorld(): Promise<ImportWorld> {
-  const world = await createPlanWorld();
-  const { api } = world;
-  const enter: ImportWorld["enter"] = async ({ access: token }, body) => {
+export async function createImportHarness(): Promise<ImportHarness> {
+  const harness = await createPlanHarness();
+  const { api } = harness;
+  const enter: ImportHarness["enter"] = async ({ access: token }, body) => {
     const answer = await api.call("POST", "/api/v1/debts/", { token, body });
     if (answer.statusCode !== 201) throw new Error(answer.body);
     return answer.json<Debt>();
   };
-  const pay: ImportWorld["pay"] = async ({ access: token }, debt, amount) => {
+  const pay: ImportHarness["pay"] = async ({ access: token }, debt, amount) => {
     const path = `/api/v1/debts/${debt.uuid}/payments/`;
     const body = { uuid: randomUUID(), amount, sent_on: "2026-12-01", status: "paid" };
     const answer = await api.call("POST", path, { token, body });
@@ -77,7 +77,7 @@ export async function createImportWorld(): Promise<ImportWorld> {
   };
 
   return {
-    ...world,
+    ...harness,
     enter,
     pay,
     fileOf: async ({ access: token }) =>
@@ -89,12 +89,12 @@ export async function createImportWorld(): Promise<ImportWorld> {
     list: async <T>({ access: token }: SignedInUser, path: string) =>
       (await api.call("GET", `/api/v1/${path}/?limit=500`, { token })).json<Page<T>>().results,
     planner: async () => {
-      const user = await world.signUp();
+      const user = await harness.signUp();
       const card = await enter(user, CARD);
       const debts = [card, await enter(user, CAR)];
-      const answer = await world.put(user, settingsOf(debts));
+      const answer = await harness.put(user, settingsOf(debts));
       if (answer.statusCode !== 200) throw new Error(answer.body);
-      await world.keep(user, {
+      await harness.keep(user, {
         name: "Car first",
         settings: settingsOf(debts),
         what_if: [

@@ -22,7 +22,7 @@ export const YEARLY = "price_SnowballPlusYearly";
 /** A signed message as the provider sent it. */
 export type Delivery = { type: string; id: string; body: string; signature: string };
 
-export type BillingWorld = {
+export type BillingHarness = {
   api: TestApi;
   sandbox: Sandbox;
   /** The provider's API, to compare its state with ours. */
@@ -75,10 +75,10 @@ type Between = {
  * Starts the API and the fake of Stripe, connected over HTTP. Webhooks are intercepted with their signatures, so that
  * a test controls when and in which order they arrive. The price catalogue is already loaded.
  */
-export async function createBillingWorld({
+export async function createBillingHarness({
   through = (url) => url,
   deadlineMs,
-}: Between = {}): Promise<BillingWorld> {
+}: Between = {}): Promise<BillingHarness> {
   const mailbox = await openMailbox();
   const sandbox = await startSandbox({ stripeWebhookUrl: mailbox.url });
   // The fake signs with the system time, so the API must use it too.
@@ -97,11 +97,11 @@ export async function createBillingWorld({
   await requestPriceCatalogue(api.deps);
   await runPendingJobs(api);
 
-  const takeDeliveries: BillingWorld["takeDeliveries"] = async () => {
+  const takeDeliveries: BillingHarness["takeDeliveries"] = async () => {
     await untilNothingIsPending(sandbox);
     return mailbox.take();
   };
-  const deliver: BillingWorld["deliver"] = async ({ body, signature }) => {
+  const deliver: BillingHarness["deliver"] = async ({ body, signature }) => {
     const answer = await api.app.inject({
       method: "POST",
       url: "/webhooks/stripe/",
@@ -114,13 +114,13 @@ export async function createBillingWorld({
     for (const delivery of await takeDeliveries()) await deliver(delivery);
     await runPendingJobs(api);
   };
-  const checkOut: BillingWorld["checkOut"] = async ({ access }, priceId = MONTHLY) => {
+  const checkOut: BillingHarness["checkOut"] = async ({ access }, priceId = MONTHLY) => {
     const body = { price_id: priceId };
     const answer = await api.call("POST", "/stripe/checkout/", { token: access, body });
     if (answer.statusCode !== 200) throw new Error(`No checkout: ${answer.body}`);
     return answer.json<Checkout>().client_secret;
   };
-  const pay: BillingWorld["pay"] = async (clientSecret, number = PAYER.number) => {
+  const pay: BillingHarness["pay"] = async (clientSecret, number = PAYER.number) => {
     const { status } = await sandbox.call<{ status: string }>("POST", "/checkout/session/pay", {
       client_secret: clientSecret,
       ...PAYER,

@@ -4,10 +4,10 @@ import type { Debt, Obligation, Page, Payment, MonthPayment } from "@snowball/co
 import type { LightMyRequestResponse } from "fastify";
 
 import { readMonth } from "./read-month.ts";
-import { createDebtWorld, type DebtWorld, LOAN } from "./debt-world.ts";
+import { createDebtHarness, type DebtHarness, LOAN } from "./debt-harness.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
-export type LedgerWorld = DebtWorld & {
+export type LedgerHarness = DebtHarness & {
   /** Creates a user who entered a loan of $1,200.00 on 2026-12-01, with $75.00 due on each 5th. */
   debtor(): Promise<{ user: SignedInUser; debt: Debt }>;
   /** Returns the obligations of a debt, newest first. */
@@ -32,10 +32,10 @@ export function paymentOf(changes: object = {}) {
   return { uuid: randomUUID(), amount: "75.00", sent_on: TODAY, status: "paid", ...changes };
 }
 
-export async function createLedgerWorld(): Promise<LedgerWorld> {
-  const world = await createDebtWorld();
-  const ask: LedgerWorld["ask"] = (user, method, { path, body }) =>
-    world.api.call(method, `/api/v1/${path}`, { token: user.access, ...(body && { body }) });
+export async function createLedgerHarness(): Promise<LedgerHarness> {
+  const harness = await createDebtHarness();
+  const ask: LedgerHarness["ask"] = (user, method, { path, body }) =>
+    harness.api.call(method, `/api/v1/${path}`, { token: user.access, ...(body && { body }) });
   const read = async <T>(user: SignedInUser, path: string): Promise<T[]> => {
     const answer = await ask(user, "GET", { path });
     if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -43,16 +43,16 @@ export async function createLedgerWorld(): Promise<LedgerWorld> {
   };
 
   return {
-    ...world,
+    ...harness,
     ask,
     debtor: async () => {
-      const user = await world.signUp();
-      const debt = await world.create(user, { ...LOAN, minimum: "75.00", due_day: 5 });
+      const user = await harness.signUp();
+      const debt = await harness.create(user, { ...LOAN, minimum: "75.00", due_day: 5 });
       return { user, debt };
     },
     obligations: (user, debt) => read(user, `debts/${debt}/obligations/?limit=500`),
     home: async (user) => {
-      const { payments, through } = await readMonth(world.api, user);
+      const { payments, through } = await readMonth(harness.api, user);
       return payments.filter(
         ({ kind, due_date: due }) =>
           (kind === "bill" || kind === "arrears") && (due === null || due <= through),

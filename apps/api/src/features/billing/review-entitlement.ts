@@ -1,8 +1,8 @@
-import type { Queries } from "#database/database.ts";
+import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueMail } from "#features/mail/index.ts";
 import { findConfirmedAddress } from "#features/notifications/index.ts";
-import { createJob, enqueue } from "#jobs/job-list.ts";
+import { enqueue } from "#jobs/job-list.ts";
 
 import { resolveEntitlement } from "./billing-decisions.ts";
 import { readCustomer } from "./customers.ts";
@@ -24,22 +24,20 @@ import { type Notice, planNotices, writeNoticeMail } from "./notices.ts";
  * an email nor a record.
  * @throws CardPaymentsError if the provider cannot confirm whether a subscription has ended.
  */
-async function reviewEntitlement(
-  deps: Dependencies,
-  { userId }: { userId: string },
-): Promise<void> {
+export async function reviewEntitlement(deps: Dependencies, userId: string): Promise<void> {
   await endLostSubscriptions(deps, userId);
   // Asks the provider first, because a lost webhook must not end a user's bank access.
-  if ((await readPlan(deps, userId))?.isOver) await readCustomer(deps, userId);
+  const before = await deps.database.asSystem((db) => planOf(deps, db, userId));
+  if (before?.isOver) await readCustomer(deps, userId);
 
-  await deps.database.asSystemInTransaction(async (queries) => {
-    await lockUserNotices(queries, userId);
-    const plan = await planOf(deps, queries, userId);
+  await deps.database.asSystemInTransaction(async (db) => {
+    await lockUserNotices(db, userId);
+    const plan = await planOf(deps, db, userId);
     if (plan === null) return;
 
-    for (const notice of plan.due) await sendNotice(deps, queries, { userId, notice });
-    if (plan.isOver) await enqueue(queries, "end_bank_access", { userId });
-    await scheduleEntitlementReview(queries, { userId, at: plan.nextAt });
+    for (const notice of plan.due) await sendNotice(deps, db, { userId, notice });
+    if (plan.isOver) await enqueue(db, "end_bank_access", { userId });
+    await scheduleEntitlementReview(db, { userId, at: plan.nextAt });
   });
 }
 
@@ -49,7 +47,7 @@ async function reviewEntitlement(
  */
 async function endLostSubscriptions(deps: Dependencies, userId: string): Promise<void> {
   const { database, cardPayments } = deps;
-  const lost = await database.asSystem((queries) => findLostSubscriptions(queries, userId));
+  const lost = await database.asSystem((db) => findLostSubscriptions(db, userId));
   if (lost.length === 0) return;
 
   for (const subscriptionId of lost) {
@@ -59,21 +57,17 @@ async function endLostSubscriptions(deps: Dependencies, userId: string): Promise
   await readCustomer(deps, userId);
 }
 
-async function readPlan(deps: Dependencies, userId: string) {
-  return deps.database.asSystem((queries) => planOf(deps, queries, userId));
-}
-
-async function planOf({ clock }: Dependencies, queries: Queries, userId: string) {
+async function planOf({ clock }: Dependencies, db: Db, userId: string) {
   const now = clock.now();
-  const facts = await findEntitlementFacts(queries, userId);
+  const facts = await findEntitlementFacts(db, userId);
   if (facts === null || facts.isDemo) return null;
 
   return planNotices({
     now,
     entitlement: resolveEntitlement({ ...facts, now }),
-    banks: await countLinkedBanks(queries, userId),
-    subscriptions: await findPricedSubscriptions(queries, userId),
-    billsGivenBack: await findRefundedInvoices(queries, userId),
+    banks: await countLinkedBanks(db, userId),
+    subscriptions: await findPricedSubscriptions(db, userId),
+    billsGivenBack: await findRefundedInvoices(db, userId),
   });
 }
 
@@ -82,13 +76,13 @@ async function planOf({ clock }: Dependencies, queries: Queries, userId: string)
  */
 async function sendNotice(
   deps: Dependencies,
-  queries: Queries,
+  db: Db,
   { userId, notice }: { userId: string; notice: Notice },
 ): Promise<void> {
-  const recipient = await findConfirmedAddress(queries, userId);
+  const recipient = await findConfirmedAddress(db, userId);
   if (recipient === null || deps.mailDelivery === null) return;
   const { kind, about } = notice;
-  const claimed = await insertNoticeOnce(queries, {
+  const claimed = await insertNoticeOnce(db, {
     userId,
     kind,
     about,
@@ -98,10 +92,5 @@ async function sendNotice(
 
   const { timeZone } = claimed;
   const mail = writeNoticeMail(notice, { publicUrl: deps.publicUrl, timeZone });
-  await queueMail(deps, queries, { userId, recipient, ...mail });
-}
-
-/** Job: sends the user's due notices about the subscription and linked banks. */
-export function createLookAtEntitlementJob(deps: Dependencies) {
-  return createJob("look_at_entitlement", (payload) => reviewEntitlement(deps, payload));
+  await queueMail(deps, db, { userId, recipient, ...mail });
 }

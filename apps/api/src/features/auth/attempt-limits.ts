@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS, instantAfter, MINUTE_MS } from "#ports/clock.ts";
+
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How often an action may be tried. */
 export type AttemptLimit = {
@@ -17,12 +16,12 @@ export type AttemptLimit = {
   delays?: { free: number; firstMs: number; maxMs: number };
 };
 
-/** The attempts counted under one key. Times are epoch ms. */
-export type AttemptCounter = { attempts: number; windowEndsAt: number; notBefore: number | null };
+/** The attempts counted under one key. */
+export type AttemptCounter = { attempts: number; windowEndsAt: Date; notBefore: Date | null };
 
-type AttemptDecision =
-  | { isAllowed: true; counter: AttemptCounter }
-  | { isAllowed: false; retryAt: number };
+type AttemptDecision<Counter> =
+  | { isAllowed: true; counter: Counter }
+  | { isAllowed: false; retryAt: Date };
 
 /**
  * Wrong passwords for one account, counted once for all known devices together and once per network
@@ -89,31 +88,30 @@ export const MAIL_REQUESTS_PER_IP: AttemptLimit = { max: 30, windowMs: HOUR_MS, 
 export const MAILS_PER_DAY: AttemptLimit = { max: 10, windowMs: DAY_MS, window: "quiet" };
 
 /** Returns whether one more attempt is allowed, with the new counter or the time to retry. */
-export function evaluateAttempt(
-  stored: AttemptCounter | null,
+export function evaluateAttempt<Counter extends AttemptCounter>(
+  stored: Counter,
   limit: AttemptLimit,
-  now: number,
-): AttemptDecision {
-  const isOver = stored === null || stored.windowEndsAt <= now;
-  const counter = isOver
-    ? { attempts: 0, windowEndsAt: now + limit.windowMs, notBefore: null }
+  now: Date,
+): AttemptDecision<Counter> {
+  const nextEnd = instantAfter(now, limit.windowMs);
+  const isOver = stored.windowEndsAt <= now;
+  const { attempts, windowEndsAt, notBefore } = isOver
+    ? { attempts: 0, windowEndsAt: nextEnd, notBefore: null }
     : stored;
 
-  if (limit.max !== null && counter.attempts >= limit.max) {
-    return { isAllowed: false, retryAt: counter.windowEndsAt };
+  if (limit.max !== null && attempts >= limit.max) {
+    return { isAllowed: false, retryAt: windowEndsAt };
   }
-  if (counter.notBefore !== null && counter.notBefore > now) {
-    return { isAllowed: false, retryAt: counter.notBefore };
-  }
+  if (notBefore !== null && notBefore > now) return { isAllowed: false, retryAt: notBefore };
 
-  const attempts = counter.attempts + 1;
-  const delay = delayAfter(attempts, limit);
+  const delay = delayAfter(attempts + 1, limit);
   return {
     isAllowed: true,
     counter: {
-      attempts,
-      windowEndsAt: limit.window === "quiet" ? now + limit.windowMs : counter.windowEndsAt,
-      notBefore: delay === 0 ? null : now + delay,
+      ...stored,
+      attempts: attempts + 1,
+      windowEndsAt: limit.window === "quiet" ? nextEnd : windowEndsAt,
+      notBefore: delay === 0 ? null : instantAfter(now, delay),
     },
   };
 }

@@ -1,26 +1,26 @@
 import type { Mail } from "#ports/mail.ts";
 
-import { createContractWorld, type ContractWorld } from "./contract-world.ts";
+import { createContractHarness, type ContractHarness } from "./contract-harness.ts";
 import { queryDatabase } from "./query-database.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { type SignedInUser, TEST_PASSWORD } from "./signed-in-user.ts";
 
-export type ClosingWorld = Awaited<ReturnType<typeof createClosingWorld>>;
+export type ClosingHarness = Awaited<ReturnType<typeof createClosingHarness>>;
 
 /** Starts the API and both fake providers, with another user. Sent mails are collected in `mails`. */
-export async function createClosingWorld() {
-  const world: ContractWorld = await createContractWorld();
-  const { api } = world;
+export async function createClosingHarness() {
+  const harness: ContractHarness = await createContractHarness();
+  const { api } = harness;
   const mails: Mail[] = [];
   api.deps.mailDelivery = {
     keepsDelivered: true,
     deliver: async (mail) => void mails.push(mail),
   };
   // The connection of this user shows that our bank keys are valid. The user's rows must be kept.
-  await world.debtor();
+  await harness.debtor();
 
   const confirmAddress = async ({ email }: SignedInUser): Promise<void> => {
-    const key = /\/email\/confirm\/([^/]+)\//.exec(await world.mailTo(email))?.[1];
+    const key = /\/email\/confirm\/([^/]+)\//.exec(await harness.mailTo(email))?.[1];
     await api.call("POST", "/api/auth/register/verify-email/", { body: { key } });
   };
   const one = async (text: string, values: unknown[]): Promise<string> => {
@@ -29,17 +29,17 @@ export async function createClosingWorld() {
   };
 
   return {
-    ...world,
+    ...harness,
     /** Stops the API and the fake providers. */
-    end: () => world.close(),
+    end: () => harness.close(),
     mails,
     confirmAddress,
     /** Creates a user with a linked bank and a subscription. */
     customer: async (): Promise<SignedInUser> => {
-      const user = await world.newcomer();
+      const user = await harness.newcomer();
       await confirmAddress(user);
-      await world.link(user);
-      await world.subscribe(user);
+      await harness.link(user);
+      await harness.subscribe(user);
       return user;
     },
     close: (
@@ -56,7 +56,7 @@ export async function createClosingWorld() {
       (await queryDatabase(api, "select id from users where id = $1", [userId])).length > 0,
     itemsAtBank: async (): Promise<string[]> => {
       const path = "/_sandbox/plaid/items";
-      const { items } = await world.sandbox.call<{ items: { itemId: string }[] }>("GET", path);
+      const { items } = await harness.sandbox.call<{ items: { itemId: string }[] }>("GET", path);
       return items.map(({ itemId }) => itemId);
     },
     /** Returns the provider's ids of a user. */

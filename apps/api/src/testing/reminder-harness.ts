@@ -1,7 +1,7 @@
 import { listJobs } from "#app.ts";
 
-import { createLedgerWorld, type LedgerWorld } from "./ledger-world.ts";
-import { LOAN } from "./debt-world.ts";
+import { createLedgerHarness, type LedgerHarness } from "./ledger-harness.ts";
+import { LOAN } from "./debt-harness.ts";
 import { mailsTo } from "./mails-to.ts";
 import { queryDatabase } from "./query-database.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
@@ -9,7 +9,7 @@ import { signInAgain, type SignedInUser } from "./signed-in-user.ts";
 
 export type Person = SignedInUser;
 
-export type ReminderWorld = LedgerWorld & {
+export type ReminderHarness = LedgerHarness & {
   /** Creates a user with a confirmed address and a time zone. */
   person(timeZone?: string): Promise<Person>;
   /** Signs in again after time has passed. */
@@ -30,25 +30,25 @@ export type ReminderWorld = LedgerWorld & {
 const OF_MAILS = ["order_mails", "write_mails"];
 
 /** Starts the API at 2026-12-01T12:00:00Z, with helpers for reminder mails. */
-export async function createReminderWorld(): Promise<ReminderWorld> {
-  const world = await createLedgerWorld();
-  const { api } = world;
+export async function createReminderHarness(): Promise<ReminderHarness> {
+  const harness = await createLedgerHarness();
+  const { api } = harness;
   const ofMails = listJobs(api.deps).filter(({ name }) => OF_MAILS.includes(name));
   const settle = async () => {
     await runPendingJobs(api, ofMails);
     await queryDatabase(api, "select graphile_worker.add_job('order_mails')");
     await runPendingJobs(api, ofMails);
   };
-  const readMails: ReminderWorld["readMails"] = async ({ email }) =>
+  const readMails: ReminderHarness["readMails"] = async ({ email }) =>
     (await mailsTo(api, email)).filter(({ textBody }) => textBody.includes("Unsubscribe:"));
 
   return {
-    ...world,
+    ...harness,
     settle,
     readMails,
     subjects: async (person) => (await readMails(person)).map(({ subject }) => subject),
     person: async (timeZone = "") => {
-      const user = await world.signUp();
+      const user = await harness.signUp();
       await queryDatabase(
         api,
         "update users set email_verified_at = now(), time_zone = $2 where id = $1",
@@ -60,7 +60,12 @@ export async function createReminderWorld(): Promise<ReminderWorld> {
       Object.assign(person, await signInAgain(api, person));
     },
     owe: async (person, body = {}) => {
-      const debt = await world.create(person, { ...LOAN, minimum: "75.00", due_day: 15, ...body });
+      const debt = await harness.create(person, {
+        ...LOAN,
+        minimum: "75.00",
+        due_day: 15,
+        ...body,
+      });
       await settle();
       return debt.uuid;
     },

@@ -12,7 +12,7 @@ export const EMAIL_CHANGE_PATH = "/api/v1/me/email-change/";
 const LINK = /\/(?:email\/change\/confirm|security\/undo)\/([\w-]{43})$/m;
 
 /** Calls around the email change of a user with a confirmed address. */
-export class EmailChangeWorld {
+export class EmailChangeHarness {
   readonly api: TestApi;
   user!: SignedInUser;
   newEmail!: string;
@@ -80,6 +80,6 @@ export class EmailChangeWorld {
   }
 }
 
-export async function createEmailChangeWorld(): Promise<EmailChangeWorld> {
-  return new EmailChangeWorld(await createTestApi());
+export async function createEmailChangeHarness(): Promise<EmailChangeHarness> {
+  return new EmailChangeHarness(await createTestApi());
 }

@@ -3,20 +3,26 @@ import { randomUUID } from "node:crypto";
 import { LEGAL_VERSIONS, type SubscriptionStatus } from "@snowball/contract";
 
 import {
-  emailChangeRecipes,
-  ownSessionRecipes,
-  passkeyRecipes,
+  emailChangeRequestFixtures,
+  ownSessionRequestFixtures,
+  passkeyRequestFixtures,
   resetWithoutCode,
-  secondStepRecipes,
+  secondStepRequestFixtures,
   signInWithoutCode,
-} from "./contract-auth-recipes.ts";
-import { demoRecipes, linkErrors, linkRecipes } from "./contract-link-recipes.ts";
-import { debtRecipes } from "./contract-debt-recipes.ts";
-import { importRecipes } from "./contract-import-recipes.ts";
-import { asBystander, asNewcomer, ledgerRecipes } from "./contract-ledger-recipes.ts";
-import { planRecipes } from "./contract-plan-recipes.ts";
-import { MONTHLY, once, type ContractWorld, type Prepare, type Recipe } from "./contract-world.ts";
-import { switchRecipes } from "./contract-switch-recipes.ts";
+} from "./contract-auth-fixtures.ts";
+import { demoRequestFixtures, linkErrors, linkRequestFixtures } from "./contract-link-fixtures.ts";
+import { debtRequestFixtures } from "./contract-debt-fixtures.ts";
+import { importRequestFixtures } from "./contract-import-fixtures.ts";
+import { asBystander, asNewcomer, ledgerRequestFixtures } from "./contract-ledger-fixtures.ts";
+import { planRequestFixtures } from "./contract-plan-fixtures.ts";
+import {
+  MONTHLY,
+  once,
+  type ContractHarness,
+  type Prepare,
+  type RequestFixture,
+} from "./contract-harness.ts";
+import { switchRequestFixtures } from "./contract-switch-fixtures.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { setSubscriptionStatus } from "./set-subscription-status.ts";
 import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";
@@ -25,48 +31,48 @@ import { TEST_PASSWORD, type SignedInUser } from "./signed-in-user.ts";
 const PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMQSFgAAAGUARH2qJfmAAAAAElFTkSuQmCC";
 
-const asDebtor: Prepare = async (world) => ({ token: (await world.debtor()).access });
-const aPage: Prepare = async (world) => ({
-  ...(await asDebtor(world)),
+const asDebtor: Prepare = async (harness) => ({ token: (await harness.debtor()).access });
+const aPage: Prepare = async (harness) => ({
+  ...(await asDebtor(harness)),
   query: { limit: "2", offset: "1" },
 });
 
 function without(path: string, prepare: Prepare): Prepare {
-  return async (world) => {
-    const request = await prepare(world);
-    await world.sandbox.fail({ path, kind: "status_500", times: 20 });
+  return async (harness) => {
+    const request = await prepare(harness);
+    await harness.sandbox.fail({ path, kind: "status_500", times: 20 });
     return request;
   };
 }
 
-const checkoutOf = async (asBuyer: Prepare, world: ContractWorld) => ({
-  ...(await asBuyer(world)),
+const checkoutOf = async (asBuyer: Prepare, harness: ContractHarness) => ({
+  ...(await asBuyer(harness)),
   body: { price_id: MONTHLY },
 });
-const checkout: Prepare = (world) => checkoutOf(asNewcomer, world);
+const checkout: Prepare = (harness) => checkoutOf(asNewcomer, harness);
 
-const checkoutReturn: Prepare = async (world) => {
-  const user = await world.newcomer();
-  const secret = await world.checkOut(user);
+const checkoutReturn: Prepare = async (harness) => {
+  const user = await harness.newcomer();
+  const secret = await harness.checkOut(user);
   return { token: user.access, body: { session_id: secret.split("_secret_")[0] } };
 };
 
-const linkOf = async (_world: ContractWorld, { access }: SignedInUser) => ({
+const linkOf = async (_world: ContractHarness, { access }: SignedInUser) => ({
   token: access,
   body: { type: "liability_with_transactions", purpose: "Link an account" },
 });
-const link: Prepare = async (world) => linkOf(world, await world.newcomer());
+const link: Prepare = async (harness) => linkOf(harness, await harness.newcomer());
 
-const ownItem: Prepare = async (world) => {
-  const user = await world.newcomer();
-  await world.link(user);
-  const { uuid } = await world.first<{ uuid: string }>(user, "/api/v1/items/");
+const ownItem: Prepare = async (harness) => {
+  const user = await harness.newcomer();
+  await harness.link(user);
+  const { uuid } = await harness.first<{ uuid: string }>(user, "/api/v1/items/");
   return { token: user.access, params: { uuid } };
 };
 
-const verification: Prepare = async (world) => {
-  const { email } = await world.newcomer();
-  const key = /\/email\/confirm\/([^/]+)\//.exec(await world.mailTo(email))?.[1];
+const verification: Prepare = async (harness) => {
+  const { email } = await harness.newcomer();
+  const key = /\/email\/confirm\/([^/]+)\//.exec(await harness.mailTo(email))?.[1];
   return { body: { key } };
 };
 
@@ -75,47 +81,47 @@ function newPasswords(rest: Record<string, string>): Record<string, unknown> {
   return { ...rest, new_password1: password, new_password2: password };
 }
 
-const passwordReset: Prepare = async (world) => {
-  const { email } = await world.newcomer();
-  await world.api.call("POST", "/api/auth/password/reset/", { body: { email } });
-  await runPendingJobs(world.api);
-  const key = /\/password-reset\/confirm\/([^/]+)\//.exec(await world.mailTo(email))?.[1];
+const passwordReset: Prepare = async (harness) => {
+  const { email } = await harness.newcomer();
+  await harness.api.call("POST", "/api/auth/password/reset/", { body: { email } });
+  await runPendingJobs(harness.api);
+  const key = /\/password-reset\/confirm\/([^/]+)\//.exec(await harness.mailTo(email))?.[1];
   return { body: newPasswords({ key: key ?? "no key in the mail" }) };
 };
 
-const asSubscriber: Prepare = async (world) => {
-  const user = await world.newcomer();
-  await world.subscribe(user);
+const asSubscriber: Prepare = async (harness) => {
+  const user = await harness.newcomer();
+  await harness.subscribe(user);
   return { token: user.access };
 };
 
 /** Always returns the same subscriber, so the subscription must not be changed. */
 const asOneSubscriber = once(asSubscriber);
 
-async function institutionOf(world: ContractWorld, user: SignedInUser): Promise<string> {
-  const { institution_id: id } = await world.first<{ institution_id: string }>(
+async function institutionOf(harness: ContractHarness, user: SignedInUser): Promise<string> {
+  const { institution_id: id } = await harness.first<{ institution_id: string }>(
     user,
     "/api/v1/items/",
   );
   return id;
 }
 
-const oneInTrouble = once(async (world) => {
-  const user = await world.newcomer();
-  await world.subscribe(user);
+const oneInTrouble = once(async (harness) => {
+  const user = await harness.newcomer();
+  await harness.subscribe(user);
   return user;
 });
 
 /** Prepares a checkout of a user with a subscription in the given status. */
 function subscriberIn(status: SubscriptionStatus): Prepare {
-  return async (world) => {
-    const user = await oneInTrouble(world);
-    await setSubscriptionStatus(world.api, user, status);
+  return async (harness) => {
+    const user = await oneInTrouble(harness);
+    await setSubscriptionStatus(harness.api, user, status);
     return { token: user.access, body: { price_id: MONTHLY } };
   };
 }
 
-export const recipes: Record<string, Recipe> = {
+export const requestFixtures: Record<string, RequestFixture> = {
   register: {
     good: async () => {
       const email = `${randomUUID()}@example.com`;
@@ -126,8 +132,8 @@ export const recipes: Record<string, Recipe> = {
     refusals: {},
   },
   signIn: {
-    good: async (world) => {
-      const { email } = await world.newcomer();
+    good: async (harness) => {
+      const { email } = await harness.newcomer();
       return { body: { email, password: TEST_PASSWORD } };
     },
     refusals: {
@@ -138,20 +144,20 @@ export const recipes: Record<string, Recipe> = {
     },
   },
   refresh: {
-    good: async (world) => ({ body: { refresh: (await world.newcomer()).refresh } }),
+    good: async (harness) => ({ body: { refresh: (await harness.newcomer()).refresh } }),
     refusals: { token_not_valid: async () => ({ body: { refresh: "no token" } }) },
   },
   signOut: {
-    good: async (world) => ({ body: { refresh: (await world.newcomer()).refresh } }),
+    good: async (harness) => ({ body: { refresh: (await harness.newcomer()).refresh } }),
     refusals: { token_not_valid: async () => ({ body: { refresh: "no token" } }) },
   },
   verifyEmail: {
     good: verification,
     refusals: { not_found: async () => ({ body: { key: "unknown" } }) },
   },
-  resendEmail: { good: async (world) => ({ body: { email: (await world.newcomer()).email } }) },
+  resendEmail: { good: async (harness) => ({ body: { email: (await harness.newcomer()).email } }) },
   requestPasswordReset: {
-    good: async (world) => ({ body: { email: (await world.newcomer()).email } }),
+    good: async (harness) => ({ body: { email: (await harness.newcomer()).email } }),
   },
   confirmPasswordReset: {
     good: passwordReset,
@@ -161,15 +167,15 @@ export const recipes: Record<string, Recipe> = {
     },
   },
   changePassword: {
-    good: async (world) => ({
-      ...(await asNewcomer(world)),
+    good: async (harness) => ({
+      ...(await asNewcomer(harness)),
       body: newPasswords({ old_password: TEST_PASSWORD }),
     }),
   },
   getMe: { good: asBystander },
   updateMe: {
-    good: async (world) => ({
-      ...(await asNewcomer(world)),
+    good: async (harness) => ({
+      ...(await asNewcomer(harness)),
       body: {
         first_name: "Ada",
         last_name: "Lovelace",
@@ -179,21 +185,21 @@ export const recipes: Record<string, Recipe> = {
       },
     }),
   },
-  ...emailChangeRecipes,
-  ...secondStepRecipes,
+  ...emailChangeRequestFixtures,
+  ...secondStepRequestFixtures,
   acceptDocuments: {
-    good: async (world) => ({ ...(await asNewcomer(world)), body: { ...LEGAL_VERSIONS } }),
+    good: async (harness) => ({ ...(await asNewcomer(harness)), body: { ...LEGAL_VERSIONS } }),
   },
   getPicture: { good: asBystander },
   putPicture: {
-    good: async (world) => ({ ...(await asNewcomer(world)), body: { picture: PIXEL } }),
+    good: async (harness) => ({ ...(await asNewcomer(harness)), body: { picture: PIXEL } }),
   },
   deletePicture: { good: asNewcomer },
   getInstitution: {
     sharesIds: true,
-    good: async (world) => {
-      const user = await world.debtor();
-      return { token: user.access, params: { id: await institutionOf(world, user) } };
+    good: async (harness) => {
+      const user = await harness.debtor();
+      return { token: user.access, params: { id: await institutionOf(harness, user) } };
     },
   },
   listAccounts: { good: aPage },
@@ -201,12 +207,12 @@ export const recipes: Record<string, Recipe> = {
   listTransactions: { good: aPage },
   getMonth: { good: asBystander },
   listDebts: { good: aPage },
-  ...linkRecipes,
-  ...debtRecipes,
-  ...demoRecipes,
-  ...importRecipes,
-  ...ledgerRecipes,
-  ...planRecipes,
+  ...linkRequestFixtures,
+  ...debtRequestFixtures,
+  ...demoRequestFixtures,
+  ...importRequestFixtures,
+  ...ledgerRequestFixtures,
+  ...planRequestFixtures,
   listSubscriptions: { good: asOneSubscriber },
   getBankAccess: { good: asDebtor },
   listSubscribableProducts: { good: async () => ({}) },
@@ -214,8 +220,8 @@ export const recipes: Record<string, Recipe> = {
     good: link,
     refusals: {
       ...linkErrors(linkOf),
-      not_found: async (world) => ({
-        ...(await asBystander(world)),
+      not_found: async (harness) => ({
+        ...(await asBystander(harness)),
         body: { type: "liability_with_transactions", for_item: randomUUID() },
       }),
       bank_unavailable: without("/link/token/create", link),
@@ -233,9 +239,9 @@ export const recipes: Record<string, Recipe> = {
     },
   },
   resumeSubscription: {
-    good: async (world) => {
-      const subscriber = await asSubscriber(world);
-      await world.api.call("POST", "/stripe/my-subscription/cancel/", {
+    good: async (harness) => {
+      const subscriber = await asSubscriber(harness);
+      await harness.api.call("POST", "/stripe/my-subscription/cancel/", {
         token: subscriber.token ?? "",
       });
       return subscriber;
@@ -245,7 +251,7 @@ export const recipes: Record<string, Recipe> = {
       payments_unavailable: without("/v1/", asOneSubscriber),
     },
   },
-  ...switchRecipes,
+  ...switchRequestFixtures,
   openCustomerPortal: {
     good: asOneSubscriber,
     refusals: {
@@ -255,25 +261,25 @@ export const recipes: Record<string, Recipe> = {
   },
   listInvoices: { good: asOneSubscriber },
   deleteMe: {
-    good: async (world) => ({
-      ...(await asNewcomer(world)),
+    good: async (harness) => ({
+      ...(await asNewcomer(harness)),
       body: { password: TEST_PASSWORD },
     }),
   },
-  ...ownSessionRecipes,
-  ...passkeyRecipes,
+  ...ownSessionRequestFixtures,
+  ...passkeyRequestFixtures,
   getNotifications: { good: asBystander },
   updateNotifications: {
-    good: async (world) => ({ ...(await asNewcomer(world)), body: { weekly_digest: true } }),
+    good: async (harness) => ({ ...(await asNewcomer(harness)), body: { weekly_digest: true } }),
   },
   createCheckout: {
     good: checkout,
     refusals: {
-      price_not_offered: async (world) => ({
-        ...(await asBystander(world)),
+      price_not_offered: async (harness) => ({
+        ...(await asBystander(harness)),
         body: { price_id: "price_unknown" },
       }),
-      already_subscribed: (world) => checkoutOf(asOneSubscriber, world),
+      already_subscribed: (harness) => checkoutOf(asOneSubscriber, harness),
       payment_open: subscriberIn("past_due"),
       subscription_paused: subscriberIn("paused"),
       payments_unavailable: without("/v1/", checkout),
@@ -282,8 +288,8 @@ export const recipes: Record<string, Recipe> = {
   returnFromCheckout: {
     good: checkoutReturn,
     refusals: {
-      checkout_not_found: async (world) => ({
-        ...(await asBystander(world)),
+      checkout_not_found: async (harness) => ({
+        ...(await asBystander(harness)),
         body: { session_id: "cs_test_unknown" },
       }),
       payments_unavailable: without("/v1/checkout", checkoutReturn),

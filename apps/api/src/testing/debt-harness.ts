@@ -14,7 +14,7 @@ export type AccountFacts = Partial<Omit<typeof accounts.$inferInsert, "id" | "us
   aprs?: readonly (readonly [string, string, string | null])[];
 };
 
-export type DebtWorld = {
+export type DebtHarness = {
   api: TestApi;
   signUp(): Promise<SignedInUser>;
   /** Stores an account with its own connection and returns the account's id. */
@@ -63,9 +63,9 @@ const FIRST_CREATED_AT = Date.parse("2026-11-01T00:00:00Z");
 export const SYNCED_AT = "2026-12-01T06:00:00.000Z";
 
 /** Starts the API at 2026-12-01T12:00:00Z. Accounts are inserted directly into the database. */
-export async function createDebtWorld(): Promise<DebtWorld> {
+export async function createDebtHarness(): Promise<DebtHarness> {
   const api = await createTestApi();
-  const call: DebtWorld["call"] = (user, method, { path = "", body }) =>
+  const call: DebtHarness["call"] = (user, method, { path = "", body }) =>
     api.call(method, `${DEBTS}${path}`, { token: user.access, ...(body && { body }) });
 
   return {
@@ -102,8 +102,8 @@ async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Pr
   const [id, connectionId] = [randomUUID(), randomUUID()];
   const key = { accountId: id, userId };
 
-  await api.deps.database.asSystemInTransaction(async (queries) => {
-    await queries.insert(connections).values({
+  await api.deps.database.asSystemInTransaction(async (db) => {
+    await db.insert(connections).values({
       id: connectionId,
       userId,
       providerItemId: randomUUID(),
@@ -115,7 +115,7 @@ async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Pr
       lastSyncedAt: new Date(SYNCED_AT),
       createdAt,
     });
-    await queries.insert(accounts).values({
+    await db.insert(accounts).values({
       id,
       userId,
       connectionId,
@@ -127,7 +127,7 @@ async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Pr
       createdAt,
       ...account,
     });
-    if (liability) await queries.insert(liabilities).values({ ...key, ...liability });
+    if (liability) await db.insert(liabilities).values({ ...key, ...liability });
     const rows = aprs.map(([aprType, aprPercentage, balanceSubjectToApr], position) => ({
       ...key,
       position,
@@ -135,7 +135,7 @@ async function addAccount(api: TestApi, userId: string, facts: AccountFacts): Pr
       aprPercentage,
       balanceSubjectToApr,
     }));
-    if (rows.length > 0) await queries.insert(creditAprs).values(rows);
+    if (rows.length > 0) await db.insert(creditAprs).values(rows);
   });
   return id;
 }

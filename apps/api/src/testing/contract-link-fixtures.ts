@@ -1,12 +1,12 @@
 import { FREE_BANKS_MAX, type LinkToken, PLUS_BANKS_MAX } from "@snowball/contract";
 
-import type { ContractWorld, Recipe, Request } from "./contract-world.ts";
+import type { ContractHarness, RequestFixture, Request } from "./contract-harness.ts";
 import { beginFreeDaysAt, giveBanks } from "./give-banks.ts";
 import { giveSubscription } from "./give-subscription.ts";
 import { recordOpening } from "./record-opening.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
-export const demoRecipes: Record<string, Recipe> = {
+export const demoRequestFixtures: Record<string, RequestFixture> = {
   startDemo: {
     good: async () => ({ body: {} }),
     refusals: {
@@ -20,29 +20,29 @@ export const demoRecipes: Record<string, Recipe> = {
 
 const EXCHANGE = "/item/public_token/exchange";
 
-async function item(world: ContractWorld): Promise<Request> {
-  return itemOf(world, await world.newcomer());
+async function item(harness: ContractHarness): Promise<Request> {
+  return itemOf(harness, await harness.newcomer());
 }
 
-async function itemOf(world: ContractWorld, user: SignedInUser): Promise<Request> {
-  const token = await world.publicToken(user);
+async function itemOf(harness: ContractHarness, user: SignedInUser): Promise<Request> {
+  const token = await harness.publicToken(user);
   return { token: user.access, body: { public_token: token, purpose: "liability" } };
 }
 
 /** Prepares a public token of another user's item. */
-async function ofAnothersItem(world: ContractWorld): Promise<Request> {
-  const owner = await world.newcomer();
-  await world.link(owner);
-  const { uuid } = await world.first<{ uuid: string }>(owner, "/api/v1/items/");
-  const user = await world.newcomer();
-  const token = await tokenOfRepair(world, owner, uuid);
-  await world.endWindow(user, token);
+async function ofAnothersItem(harness: ContractHarness): Promise<Request> {
+  const owner = await harness.newcomer();
+  await harness.link(owner);
+  const { uuid } = await harness.first<{ uuid: string }>(owner, "/api/v1/items/");
+  const user = await harness.newcomer();
+  const token = await tokenOfRepair(harness, owner, uuid);
+  await harness.endWindow(user, token);
   return { token: user.access, body: { public_token: token, purpose: "liability" } };
 }
 
 /** Returns the public token of a Link session that repairs a connection. */
 async function tokenOfRepair(
-  { api, sandbox }: ContractWorld,
+  { api, sandbox }: ContractHarness,
   owner: SignedInUser,
   item: string,
 ): Promise<string> {
@@ -74,9 +74,9 @@ async function tokenOfRepair(
 }
 
 /** Prepares an exchange that the provider performs but does not answer. */
-async function unanswered(world: ContractWorld): Promise<Request> {
-  const request = await item(world);
-  await world.sandbox.fail({ path: EXCHANGE, kind: "lost_answer" });
+async function unanswered(harness: ContractHarness): Promise<Request> {
+  const request = await item(harness);
+  await harness.sandbox.fail({ path: EXCHANGE, kind: "lost_answer" });
   return request;
 }
 
@@ -84,20 +84,20 @@ type User = Pick<SignedInUser, "userId">;
 
 /** Prepares a new user's request, and then changes the user so that the request is refused. */
 function changedBeforeCall(
-  prepare: (world: ContractWorld, user: SignedInUser) => Promise<Request>,
-  happens: (world: ContractWorld, user: User) => Promise<void>,
+  prepare: (harness: ContractHarness, user: SignedInUser) => Promise<Request>,
+  happens: (harness: ContractHarness, user: User) => Promise<void>,
 ) {
-  return async (world: ContractWorld): Promise<Request> => {
-    const user = await world.newcomer();
-    const request = await prepare(world, user);
-    await happens(world, user);
+  return async (harness: ContractHarness): Promise<Request> => {
+    const user = await harness.newcomer();
+    const request = await prepare(harness, user);
+    await happens(harness, user);
     return request;
   };
 }
 
 /** Errors for users who may not link another bank. */
 export function linkErrors(
-  prepare: (world: ContractWorld, user: SignedInUser) => Promise<Request>,
+  prepare: (harness: ContractHarness, user: SignedInUser) => Promise<Request>,
 ) {
   return {
     too_many_free_banks: changedBeforeCall(prepare, ({ api }, user) =>
@@ -113,22 +113,25 @@ export function linkErrors(
   };
 }
 
-/** Recipes for reporting Link events and for finishing a link. */
-export const linkRecipes: Record<"createItem" | "recordLinkEvents" | "getOpenLink", Recipe> = {
+/** Request fixtures for reporting Link events and for finishing a link. */
+export const linkRequestFixtures: Record<
+  "createItem" | "recordLinkEvents" | "getOpenLink",
+  RequestFixture
+> = {
   getOpenLink: {
-    good: async (world) => {
-      const { access: token } = await world.newcomer();
+    good: async (harness) => {
+      const { access: token } = await harness.newcomer();
       const body = { type: "liability_with_transactions" };
-      const answer = await world.api.call("POST", "/api/v1/links/", { token, body });
-      await recordOpening(world.api, { access: token }, answer.json<LinkToken>());
+      const answer = await harness.api.call("POST", "/api/v1/links/", { token, body });
+      await recordOpening(harness.api, { access: token }, answer.json<LinkToken>());
       return { token };
     },
-    refusals: { not_found: async (world) => ({ token: (await world.newcomer()).access }) },
+    refusals: { not_found: async (harness) => ({ token: (await harness.newcomer()).access }) },
   },
 
   recordLinkEvents: {
-    good: async (world) => ({
-      token: (await world.newcomer()).access,
+    good: async (harness) => ({
+      token: (await harness.newcomer()).access,
       body: {
         events: [
           {
@@ -151,13 +154,13 @@ export const linkRecipes: Record<"createItem" | "recordLinkEvents" | "getOpenLin
     good: item,
     refusals: {
       ...linkErrors(itemOf),
-      link_session_required: async (world) => ({
-        token: (await world.newcomer()).access,
+      link_session_required: async (harness) => ({
+        token: (await harness.newcomer()).access,
         body: { public_token: "public-sandbox-unknown", purpose: "liability" },
       }),
-      public_token_refused: async (world) => {
-        const user = await world.newcomer();
-        await world.endWindow(user, "public-sandbox-expired");
+      public_token_refused: async (harness) => {
+        const user = await harness.newcomer();
+        await harness.endWindow(user, "public-sandbox-expired");
         return {
           token: user.access,
           body: { public_token: "public-sandbox-expired", purpose: "liability" },
@@ -165,9 +168,9 @@ export const linkRecipes: Record<"createItem" | "recordLinkEvents" | "getOpenLin
       },
       link_answer_lost: unanswered,
       item_linked_elsewhere: ofAnothersItem,
-      bank_unavailable: async (world) => {
-        const request = await item(world);
-        await world.sandbox.fail({ path: EXCHANGE, kind: "status_500", times: 20 });
+      bank_unavailable: async (harness) => {
+        const request = await item(harness);
+        await harness.sandbox.fail({ path: EXCHANGE, kind: "status_500", times: 20 });
         return request;
       },
     },

@@ -3,8 +3,13 @@ import { randomUUID } from "node:crypto";
 import { createSendEmailChangeJob } from "#features/auth/email-change.ts";
 
 import { asOwner, newOwner, withUnconfirmedAddress } from "./confirmed-user.ts";
-import { asBystander, asNewcomer } from "./contract-ledger-recipes.ts";
-import { type ContractWorld, once, type Prepare, type Recipe } from "./contract-world.ts";
+import { asBystander, asNewcomer } from "./contract-ledger-fixtures.ts";
+import {
+  type ContractHarness,
+  once,
+  type Prepare,
+  type RequestFixture,
+} from "./contract-harness.ts";
 import { queryDatabase } from "./query-database.ts";
 import { runPendingJobs } from "./run-pending-jobs.ts";
 import { ageSecondStep, codeOf, enrol, startTwoFactor } from "./second-step-user.ts";
@@ -20,59 +25,59 @@ import {
 
 const password = TEST_PASSWORD;
 
-const enrolled = async (world: ContractWorld) => enrol(world.api, await newOwner(world));
+const enrolled = async (harness: ContractHarness) => enrol(harness.api, await newOwner(harness));
 
 /** Always returns the same user, for calls that are refused. */
 const oneEnrolled = once(enrolled);
 
-const withBoth: Prepare = async (world) => {
-  const user = await enrolled(world);
+const withBoth: Prepare = async (harness) => {
+  const user = await enrolled(harness);
   return { token: user.access, body: { password, one_time_code: user.recoveryCodes[0] } };
 };
-const withNone: Prepare = async (world) => ({
-  ...(await asBystander(world)),
+const withNone: Prepare = async (harness) => ({
+  ...(await asBystander(harness)),
   body: { password, one_time_code: "123456" },
 });
 
-export const signInWithoutCode: Prepare = async (world) => {
-  const { email } = await oneEnrolled(world);
+export const signInWithoutCode: Prepare = async (harness) => {
+  const { email } = await oneEnrolled(harness);
   return { body: { email, password } };
 };
 
 /** Prepares a password reset of an account with two-factor authentication older than a week. */
-export const resetWithoutCode: Prepare = async (world) => {
-  const user = await enrolled(world);
-  await ageSecondStep(world.api, user);
-  await world.api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
-  await runPendingJobs(world.api);
-  const mails = await world.mailTo(user.email);
+export const resetWithoutCode: Prepare = async (harness) => {
+  const user = await enrolled(harness);
+  await ageSecondStep(harness.api, user);
+  await harness.api.call("POST", "/api/auth/password/reset/", { body: { email: user.email } });
+  await runPendingJobs(harness.api);
+  const mails = await harness.mailTo(user.email);
   const key = /\/password-reset\/confirm\/([\w-]+)/.exec(mails)?.[1] ?? "no key in the mail";
   const chosen = "seven green umbrellas";
   return { body: { key, new_password1: chosen, new_password2: chosen } };
 };
 
-export const secondStepRecipes: Record<string, Recipe> = {
+export const secondStepRequestFixtures: Record<string, RequestFixture> = {
   getTwoFactor: { good: asBystander },
   startTwoFactor: {
-    good: async (world) => ({ ...(await asOwner(world)), body: { password } }),
+    good: async (harness) => ({ ...(await asOwner(harness)), body: { password } }),
     refusals: {
       email_confirmation_needed: withUnconfirmedAddress({ password }),
-      second_step_is_on: async (world) => ({
-        token: (await oneEnrolled(world)).access,
+      second_step_is_on: async (harness) => ({
+        token: (await oneEnrolled(harness)).access,
         body: { password },
       }),
     },
   },
   confirmTwoFactor: {
-    good: async (world) => {
-      const user = await newOwner(world);
-      const secret = await startTwoFactor(world.api, user);
-      return { token: user.access, body: { one_time_code: codeOf(world.api, secret) } };
+    good: async (harness) => {
+      const user = await newOwner(harness);
+      const secret = await startTwoFactor(harness.api, user);
+      return { token: user.access, body: { one_time_code: codeOf(harness.api, secret) } };
     },
     refusals: {
       email_confirmation_needed: withUnconfirmedAddress({ one_time_code: "123456" }),
-      not_found: async (world) => ({
-        ...(await asOwner(world)),
+      not_found: async (harness) => ({
+        ...(await asOwner(harness)),
         body: { one_time_code: "123456" },
       }),
     },
@@ -81,7 +86,7 @@ export const secondStepRecipes: Record<string, Recipe> = {
   turnOffTwoFactor: { good: withBoth, refusals: { not_found: withNone } },
 };
 
-const made = async ({ api }: ContractWorld, user: SignedInUser) => ({
+const made = async ({ api }: ContractHarness, user: SignedInUser) => ({
   token: user.access,
   body: createSoftPasskey().create(askedBy(api, await startPasskey(api, user))),
 });
@@ -89,9 +94,9 @@ const made = async ({ api }: ContractWorld, user: SignedInUser) => ({
 /** Prepares a sign-in with a passkey and a new challenge. */
 const signIn =
   (counts: { before?: number; now?: number }): Prepare =>
-  async (world) => {
-    const { api } = world;
-    const { passkey } = await addPasskey(api, await newOwner(world));
+  async (harness) => {
+    const { api } = harness;
+    const { passkey } = await addPasskey(api, await newOwner(harness));
     const count = "update passkeys set sign_count = $2 where credential_id = $1";
     await queryDatabase(api, count, [passkey.id, counts.before ?? 0]);
     const asked = askedBy(api, await signInChallenge(api));
@@ -100,13 +105,13 @@ const signIn =
 
 const own =
   (body: Record<string, unknown>): Prepare =>
-  async (world) => {
-    const user = await newOwner(world);
-    const { uuid } = await addPasskey(world.api, user);
+  async (harness) => {
+    const user = await newOwner(harness);
+    const { uuid } = await addPasskey(harness.api, user);
     return { token: user.access, params: { uuid }, body };
   };
 
-export const passkeyRecipes: Record<string, Recipe> = {
+export const passkeyRequestFixtures: Record<string, RequestFixture> = {
   createPasskeyChallenge: { good: async () => ({ body: {} }) },
   signInWithPasskey: {
     good: signIn({}),
@@ -122,34 +127,34 @@ export const passkeyRecipes: Record<string, Recipe> = {
   },
   listPasskeys: { good: asBystander },
   startPasskey: {
-    good: async (world) => ({ ...(await asOwner(world)), body: { password } }),
+    good: async (harness) => ({ ...(await asOwner(harness)), body: { password } }),
     refusals: {
       email_confirmation_needed: withUnconfirmedAddress({ password }),
-      too_many_passkeys: async (world) => {
-        const user = await newOwner(world);
-        await fillPasskeys(world.api, user, 20);
+      too_many_passkeys: async (harness) => {
+        const user = await newOwner(harness);
+        await fillPasskeys(harness.api, user, 20);
         return { token: user.access, body: { password } };
       },
     },
   },
   addPasskey: {
-    good: async (world) => made(world, await newOwner(world)),
+    good: async (harness) => made(harness, await newOwner(harness)),
     refusals: {
-      email_confirmation_needed: async (world) => {
-        const user = await newOwner(world);
-        const request = await made(world, user);
+      email_confirmation_needed: async (harness) => {
+        const user = await newOwner(harness);
+        const request = await made(harness, user);
         const set = "update users set email_verified_at = null where id = $1";
-        await queryDatabase(world.api, set, [user.userId]);
+        await queryDatabase(harness.api, set, [user.userId]);
         return request;
       },
-      passkey_not_valid: async (world) => ({
-        token: (await newOwner(world)).access,
-        body: createSoftPasskey().create(askedBy(world.api, await signInChallenge(world.api))),
+      passkey_not_valid: async (harness) => ({
+        token: (await newOwner(harness)).access,
+        body: createSoftPasskey().create(askedBy(harness.api, await signInChallenge(harness.api))),
       }),
-      too_many_passkeys: async (world) => {
-        const user = await newOwner(world);
-        const request = await made(world, user);
-        await fillPasskeys(world.api, user, 20);
+      too_many_passkeys: async (harness) => {
+        const user = await newOwner(harness);
+        const request = await made(harness, user);
+        await fillPasskeys(harness.api, user, 20);
         return request;
       },
     },
@@ -160,35 +165,35 @@ export const passkeyRecipes: Record<string, Recipe> = {
 
 const newAddress = () => `${randomUUID()}@example.net`;
 
-async function askFor(world: ContractWorld, email: string) {
-  const user = await newOwner(world);
-  await world.api.call("POST", "/api/v1/me/email-change/", {
+async function askFor(harness: ContractHarness, email: string) {
+  const user = await newOwner(harness);
+  await harness.api.call("POST", "/api/v1/me/email-change/", {
     token: user.access,
     body: { email, password: TEST_PASSWORD },
   });
-  await runPendingJobs(world.api, [createSendEmailChangeJob(world.api.deps)]);
+  await runPendingJobs(harness.api, [createSendEmailChangeJob(harness.api.deps)]);
   return user;
 }
 
-async function keyIn(world: ContractWorld, email: string): Promise<string> {
-  const mail = await world.mailTo(email);
+async function keyIn(harness: ContractHarness, email: string): Promise<string> {
+  const mail = await harness.mailTo(email);
   return (
     /\/(?:email\/change\/confirm|security\/undo)\/([\w-]+)/.exec(mail)?.[1] ?? "no key in the mail"
   );
 }
 
-const confirmation = async (world: ContractWorld, email: string) => {
-  await askFor(world, email);
-  return { body: { key: await keyIn(world, email) } };
+const confirmation = async (harness: ContractHarness, email: string) => {
+  await askFor(harness, email);
+  return { body: { key: await keyIn(harness, email) } };
 };
 
 const unknownKey: Prepare = async () => ({ body: { key: "unknown" } });
 
-export const emailChangeRecipes: Record<string, Recipe> = {
+export const emailChangeRequestFixtures: Record<string, RequestFixture> = {
   getEmailChange: { good: asBystander },
   requestEmailChange: {
-    good: async (world) => ({
-      ...(await asOwner(world)),
+    good: async (harness) => ({
+      ...(await asOwner(harness)),
       body: { email: newAddress(), password: TEST_PASSWORD },
     }),
     refusals: {
@@ -200,37 +205,40 @@ export const emailChangeRecipes: Record<string, Recipe> = {
   },
   cancelEmailChange: { good: asNewcomer },
   confirmEmailChange: {
-    good: (world) => confirmation(world, newAddress()),
+    good: (harness) => confirmation(harness, newAddress()),
     refusals: {
       not_found: unknownKey,
-      address_taken: async (world) => {
+      address_taken: async (harness) => {
         const email = newAddress();
-        const request = await confirmation(world, email);
-        await signUp(world.api, { email });
+        const request = await confirmation(harness, email);
+        await signUp(harness.api, { email });
         return request;
       },
     },
   },
   undoSecurityChange: {
-    good: async (world) => {
-      const { email } = await askFor(world, newAddress());
-      return { body: { key: await keyIn(world, email) } };
+    good: async (harness) => {
+      const { email } = await askFor(harness, newAddress());
+      return { body: { key: await keyIn(harness, email) } };
     },
     refusals: { not_found: unknownKey },
   },
 };
 
-/** Recipes for the calls about the user's sessions and reauthentication. */
-export const ownSessionRecipes: Record<string, Recipe> = {
+/** Request fixtures for the calls about the user's sessions and reauthentication. */
+export const ownSessionRequestFixtures: Record<string, RequestFixture> = {
   listSecurityEvents: { good: asBystander },
   reauthenticate: {
-    good: async (world) => ({ ...(await asNewcomer(world)), body: { password: TEST_PASSWORD } }),
+    good: async (harness) => ({
+      ...(await asNewcomer(harness)),
+      body: { password: TEST_PASSWORD },
+    }),
   },
   listOwnSessions: { good: asBystander },
   endOwnSession: {
-    good: async (world) => {
-      const user = await world.newcomer();
-      const list = await world.api.call("GET", "/api/v1/me/sessions/", { token: user.access });
+    good: async (harness) => {
+      const user = await harness.newcomer();
+      const list = await harness.api.call("GET", "/api/v1/me/sessions/", { token: user.access });
       return { token: user.access, params: { uuid: list.json().results[0].uuid } };
     },
   },

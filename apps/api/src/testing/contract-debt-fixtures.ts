@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { ContractWorld, Recipe, Request } from "./contract-world.ts";
+import type { ContractHarness, RequestFixture, Request } from "./contract-harness.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
@@ -46,27 +46,27 @@ const WHOLE_DEBT = {
 };
 const NEW_DEBT = { ...WHOLE_DEBT, currency: "USD" };
 
-async function postDebt(world: ContractWorld, user: SignedInUser): Promise<string> {
-  const answer = await world.api.call("POST", PATH, { token: user.access, body: NEW_DEBT });
+async function postDebt(harness: ContractHarness, user: SignedInUser): Promise<string> {
+  const answer = await harness.api.call("POST", PATH, { token: user.access, body: NEW_DEBT });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json<{ uuid: string }>().uuid;
 }
 
-async function ownDebt(world: ContractWorld): Promise<Request & { token: string }> {
-  const user = await world.newcomer();
-  return { token: user.access, params: { uuid: await postDebt(world, user) } };
+async function ownDebt(harness: ContractHarness): Promise<Request & { token: string }> {
+  const user = await harness.newcomer();
+  return { token: user.access, params: { uuid: await postDebt(harness, user) } };
 }
 
-async function removedDebt(world: ContractWorld): Promise<Request & { token: string }> {
-  const request = await ownDebt(world);
-  await world.api.call("DELETE", `${PATH}${request.params?.["uuid"]}/`, { token: request.token });
+async function removedDebt(harness: ContractHarness): Promise<Request & { token: string }> {
+  const request = await ownDebt(harness);
+  await harness.api.call("DELETE", `${PATH}${request.params?.["uuid"]}/`, { token: request.token });
   return request;
 }
 
 /** Gives the owner of a debt the maximum number of debts. */
-async function multiply(world: ContractWorld, uuid: string): Promise<void> {
+async function multiply(harness: ContractHarness, uuid: string): Promise<void> {
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into debt_entries (id, user_id, name, kind, currency, created_at)
      select gen_random_uuid(), user_id, name, kind, currency, created_at
      from debt_entries, generate_series(1, 100) where id = $1`,
@@ -74,17 +74,17 @@ async function multiply(world: ContractWorld, uuid: string): Promise<void> {
   );
 }
 
-async function linkedDebt(world: ContractWorld): Promise<Request> {
-  const user = await world.debtor();
-  const { uuid } = await world.first<{ uuid: string }>(user, PATH);
+async function linkedDebt(harness: ContractHarness): Promise<Request> {
+  const user = await harness.debtor();
+  const { uuid } = await harness.first<{ uuid: string }>(user, PATH);
   return { token: user.access, params: { uuid } };
 }
 
 /** Prepares a student loan with a bill that its servicer also reports for another loan. */
-async function billedLoan(world: ContractWorld): Promise<Request & { token: string }> {
-  const user = await world.debtor();
+async function billedLoan(harness: ContractHarness): Promise<Request & { token: string }> {
+  const user = await harness.debtor();
   const [loan] = await queryDatabase<{ uuid: string }>(
-    world.api,
+    harness.api,
     `update liabilities set bill_loans = 2, bill_share = 1.00 where user_id = $1 and kind = 'student_loan'
        and minimum_payment_amount is not null and next_payment_due_date is not null
      returning account_id as uuid`,
@@ -96,15 +96,15 @@ async function billedLoan(world: ContractWorld): Promise<Request & { token: stri
 }
 
 /** Prepares a user with an entered and a linked debt. */
-async function ownPair(world: ContractWorld): Promise<Request & { token: string }> {
-  const user = await world.debtor();
-  const { uuid: linked } = await world.first<{ uuid: string }>(user, PATH);
+async function ownPair(harness: ContractHarness): Promise<Request & { token: string }> {
+  const user = await harness.debtor();
+  const { uuid: linked } = await harness.first<{ uuid: string }>(user, PATH);
 
-  return { token: user.access, params: { uuid: await postDebt(world, user), linked } };
+  return { token: user.access, params: { uuid: await postDebt(harness, user), linked } };
 }
 
-async function linkedPair(world: ContractWorld): Promise<Request> {
-  const request = await linkedDebt(world);
+async function linkedPair(harness: ContractHarness): Promise<Request> {
+  const request = await linkedDebt(harness);
   const uuid = request.params?.["uuid"] ?? "";
 
   return { ...request, params: { uuid, linked: uuid } };
@@ -114,37 +114,37 @@ function newImport() {
   return { uuid: randomUUID(), debts: [NEW_DEBT, WHOLE_DEBT] };
 }
 
-/** Recipes for the calls about debts, except the list. */
-export const debtRecipes: Record<string, Recipe> = {
+/** Request fixtures for the calls about debts, except the list. */
+export const debtRequestFixtures: Record<string, RequestFixture> = {
   createDebt: {
-    good: async (world) => ({ token: (await world.newcomer()).access, body: NEW_DEBT }),
+    good: async (harness) => ({ token: (await harness.newcomer()).access, body: NEW_DEBT }),
     refusals: {
-      too_many_debts: async (world) => {
-        const { params, ...request } = await ownDebt(world);
-        await multiply(world, params?.["uuid"] ?? "");
+      too_many_debts: async (harness) => {
+        const { params, ...request } = await ownDebt(harness);
+        await multiply(harness, params?.["uuid"] ?? "");
         return { ...request, body: NEW_DEBT };
       },
     },
   },
   updateDebt: {
-    good: async (world) => ({ ...(await ownDebt(world)), body: WHOLE_DEBT }),
+    good: async (harness) => ({ ...(await ownDebt(harness)), body: WHOLE_DEBT }),
   },
   removeDebt: { good: ownDebt, refusals: { debt_is_linked: linkedDebt } },
   importDebts: {
-    good: async (world) => ({ token: (await world.newcomer()).access, body: newImport() }),
+    good: async (harness) => ({ token: (await harness.newcomer()).access, body: newImport() }),
     refusals: {
-      too_many_debts: async (world) => {
-        const { params, ...request } = await ownDebt(world);
-        await multiply(world, params?.["uuid"] ?? "");
+      too_many_debts: async (harness) => {
+        const { params, ...request } = await ownDebt(harness);
+        await multiply(harness, params?.["uuid"] ?? "");
         return { ...request, body: newImport() };
       },
     },
   },
   undoDebtImport: {
-    good: async (world) => {
-      const { access: token } = await world.newcomer();
+    good: async (harness) => {
+      const { access: token } = await harness.newcomer();
       const body = newImport();
-      await world.api.call("POST", `${PATH}import/`, { token, body });
+      await harness.api.call("POST", `${PATH}import/`, { token, body });
       return { token, params: { uuid: body.uuid } };
     },
   },
@@ -152,9 +152,9 @@ export const debtRecipes: Record<string, Recipe> = {
     good: removedDebt,
     refusals: {
       debt_is_linked: linkedDebt,
-      too_many_debts: async (world) => {
-        const request = await removedDebt(world);
-        await multiply(world, request.params?.["uuid"] ?? "");
+      too_many_debts: async (harness) => {
+        const request = await removedDebt(harness);
+        await multiply(harness, request.params?.["uuid"] ?? "");
         return request;
       },
     },

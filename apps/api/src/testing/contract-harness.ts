@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { createPlaidBankData, createPlaidDemoBank } from "#adapters/plaid/client.ts";
 import { createStripeCardPayments } from "#adapters/stripe/client.ts";
 import { requestPriceCatalogue } from "#features/billing/index.ts";
-import { createReconcileCustomerJob } from "#features/billing/jobs.ts";
+import { readCustomer } from "#features/billing/customers.ts";
 
 import type { Operation } from "./contract-document.ts";
 import { mailsTo } from "./mails-to.ts";
@@ -24,7 +24,7 @@ export type Request = {
   contentType?: string;
 };
 
-export type ContractWorld = {
+export type ContractHarness = {
   api: TestApi;
   sandbox: Sandbox;
   newcomer(): Promise<SignedInUser>;
@@ -51,27 +51,27 @@ export type ContractWorld = {
   close(): Promise<void>;
 };
 
-export type Prepare = (world: ContractWorld) => Promise<Request>;
+export type Prepare = (harness: ContractHarness) => Promise<Request>;
 
-const madeOnce = new WeakMap<ContractWorld, Map<unknown, Promise<unknown>>>();
+const madeOnce = new WeakMap<ContractHarness, Map<unknown, Promise<unknown>>>();
 
-/** Caches the result of `make` per world, for data shared by calls that only read or are refused. */
-export function once<T>(make: (world: ContractWorld) => Promise<T>) {
-  return (world: ContractWorld): Promise<T> => {
-    const ofWorld = madeOnce.get(world) ?? new Map<unknown, Promise<unknown>>();
-    madeOnce.set(world, ofWorld);
-    const made = (ofWorld.get(make) as Promise<T> | undefined) ?? make(world);
-    ofWorld.set(make, made);
+/** Caches the result of `make` per harness, for data shared by calls that only read or are refused. */
+export function once<T>(make: (harness: ContractHarness) => Promise<T>) {
+  return (harness: ContractHarness): Promise<T> => {
+    const ofHarness = madeOnce.get(harness) ?? new Map<unknown, Promise<unknown>>();
+    madeOnce.set(harness, ofHarness);
+    const made = (ofHarness.get(make) as Promise<T> | undefined) ?? make(harness);
+    ofHarness.set(make, made);
     return made;
   };
 }
 
 /**
  * Describes how to call one route: `good` succeeds, and each refusal causes the problem of its name. Problems of all
- * calls (no token, an invalid token, unknown ids, malformed bodies) need no recipe. A call may be prepared more than
+ * calls (no token, an invalid token, unknown ids, malformed bodies) need no fixture. A call may be prepared more than
  * once.
  */
-export type Recipe = {
+export type RequestFixture = {
   good: Prepare;
   refusals?: Partial<Record<ProblemCode, Prepare>>;
   /** The ids in the path belong to no user, so every user may read them. */
@@ -89,7 +89,7 @@ const PAYER = {
 };
 
 /** Starts the API and the fake of both providers, connected over HTTP. */
-export async function createContractWorld(): Promise<ContractWorld> {
+export async function createContractHarness(): Promise<ContractHarness> {
   const sandbox = await startSandbox();
   await sandbox.call("POST", "/_sandbox/plaid/settings", {
     rateLimits: false,
@@ -101,13 +101,13 @@ export async function createContractWorld(): Promise<ContractWorld> {
   await runPendingJobs(api);
   const post = postAs(api);
 
-  const endWindow: ContractWorld["endWindow"] = async (user, token, purpose = "liability") => {
+  const endWindow: ContractHarness["endWindow"] = async (user, token, purpose = "liability") => {
     const type = `${purpose}_with_transactions`;
     const window = (await post(user, "/api/v1/links/", { type })).json<LinkToken>();
     const path = `/_sandbox/plaid/link-tokens/${window.token}/finish`;
     await sandbox.call("POST", path, { publicToken: token });
   };
-  const publicToken: ContractWorld["publicToken"] = async (user, purpose = "liability") => {
+  const publicToken: ContractHarness["publicToken"] = async (user, purpose = "liability") => {
     const { public_token: token } = await sandbox.call<{ public_token: string }>(
       "POST",
       "/sandbox/public_token/create",
@@ -122,12 +122,12 @@ export async function createContractWorld(): Promise<ContractWorld> {
     await endWindow(user, token, purpose);
     return token;
   };
-  const link: ContractWorld["link"] = async (user) => {
+  const link: ContractHarness["link"] = async (user) => {
     const token = await publicToken(user);
     await post(user, "/api/v1/items/", { public_token: token, purpose: "liability" });
     await runPendingJobs(api);
   };
-  const checkOut: ContractWorld["checkOut"] = async (user) => {
+  const checkOut: ContractHarness["checkOut"] = async (user) => {
     const answer = await post(user, "/stripe/checkout/", { price_id: MONTHLY });
     return answer.json<{ client_secret: string }>().client_secret;
   };
@@ -159,7 +159,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
       }
       await post(user, "/stripe/checkout/return/", { session_id: secret.split("_secret_")[0] });
       // No webhooks are delivered here, so the reconciliation loads the invoice.
-      await createReconcileCustomerJob(api.deps).run({ userId: user.userId });
+      await readCustomer(api.deps, user.userId);
     },
     mailTo: async (email) => {
       const mails = await mailsTo(api, email);

@@ -8,18 +8,21 @@ import {
   MAILS_PER_DAY,
   type AttemptCounter,
   type AttemptLimit,
-} from "./attempt-rules.ts";
+} from "./attempt-limits.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns the times of the allowed attempts. */
+/** A counter with a window that has ended. */
+const UNUSED: AttemptCounter = { attempts: 0, windowEndsAt: new Date(0), notBefore: null };
+
+/** Returns the times of the allowed attempts, in epoch milliseconds. */
 function allowedTimes(limit: AttemptLimit, times: readonly number[]): number[] {
-  let counter: AttemptCounter | null = null;
+  let counter = UNUSED;
   const allowed: number[] = [];
   for (const time of times) {
-    const decision = evaluateAttempt(counter, limit, time);
+    const decision = evaluateAttempt(counter, limit, new Date(time));
     if (!decision.isAllowed) continue;
     allowed.push(time);
     counter = decision.counter;
@@ -71,14 +74,15 @@ test("allows at most 10 mails in any day if no recipient would be locked out wit
 
 test("doubles the wait from 15 seconds up to 30 minutes", () => {
   const waits: number[] = [];
-  let counter: AttemptCounter | null = null;
-  let now = 0;
+  let counter = UNUSED;
+  let now = new Date(0);
   for (let attempt = 0; attempt < 13; attempt += 1) {
     const decision = evaluateAttempt(counter, GUESSES_PER_ACCOUNT, now);
     if (!decision.isAllowed) throw new Error("The wait was over.");
     counter = decision.counter;
-    waits.push(((counter.notBefore ?? now) - now) / 1_000);
-    now = counter.notBefore ?? now;
+    const next = counter.notBefore ?? now;
+    waits.push((next.getTime() - now.getTime()) / 1_000);
+    now = next;
   }
 
   expect(waits).toEqual([0, 0, 15, 30, 60, 120, 240, 480, 960, 1800, 1800, 1800, 1800]);
@@ -92,10 +96,11 @@ test("resets the guesses after an hour without one", () => {
 
 test("returns the retry time with a refusal and allows an attempt at that time", () => {
   const { max } = GUESSES_PER_IP;
-  const counter = { attempts: max ?? 0, windowEndsAt: 5_000, notBefore: null };
+  const windowEndsAt = new Date(5_000);
+  const counter = { attempts: max ?? 0, windowEndsAt, notBefore: null };
 
-  const early = evaluateAttempt(counter, GUESSES_PER_IP, 4_999);
+  const early = evaluateAttempt(counter, GUESSES_PER_IP, new Date(4_999));
 
-  expect(early).toEqual({ isAllowed: false, retryAt: 5_000 });
-  expect(evaluateAttempt(counter, GUESSES_PER_IP, 5_000).isAllowed).toBe(true);
+  expect(early).toEqual({ isAllowed: false, retryAt: windowEndsAt });
+  expect(evaluateAttempt(counter, GUESSES_PER_IP, windowEndsAt).isAllowed).toBe(true);
 });

@@ -10,7 +10,7 @@ import {
 import { ledgerFacts, payment, transaction } from "./ledger-rows.ts";
 
 /** Input for recognizing payments. */
-export type World = {
+export type MatchingInput = {
   debts?: LedgerFacts[];
   obligations?: Obligation[];
   listed?: ListedAmount[];
@@ -40,7 +40,7 @@ export function recognise({
   listed = [],
   kept = [],
   seen = [],
-}: World) {
+}: MatchingInput) {
   let count = 0;
   return matchPayments({
     debts,
@@ -54,8 +54,8 @@ export function recognise({
 }
 
 /** Returns the recognized payments as text. */
-export function shownPayments(world: World): string[] {
-  const { payments, unclear } = recognise(world);
+export function shownPayments(input: MatchingInput): string[] {
+  const { payments, unclear } = recognise(input);
 
   return [
     ...payments.map((each) => {

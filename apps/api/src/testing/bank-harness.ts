@@ -10,7 +10,7 @@ import { type SignedInUser, signUp } from "./signed-in-user.ts";
 import { type Sandbox, startSandbox } from "./start-sandbox.ts";
 import { createTestApi, type TestApi } from "./test-api.ts";
 
-export type BankWorld = {
+export type BankHarness = {
   api: TestApi;
   sandbox: Sandbox;
   /** Calls the provider's API with our keys. */
@@ -57,7 +57,9 @@ const DEADLINE_MS = 2_000;
  * Starts the API and the fake of Plaid, connected over HTTP. The API's clock is stopped at the current time, because
  * the fake uses the system time for signatures and dates.
  */
-export async function createBankWorld(overrides: Partial<Dependencies> = {}): Promise<BankWorld> {
+export async function createBankHarness(
+  overrides: Partial<Dependencies> = {},
+): Promise<BankHarness> {
   const sandbox = await startSandbox();
   await sandbox.call("POST", "/_sandbox/plaid/settings", {
     rateLimits: false,
@@ -77,17 +79,17 @@ export async function createBankWorld(overrides: Partial<Dependencies> = {}): Pr
   const demoBank = createPlaidDemoBank({ baseUrl: sandbox.url, clock });
   const api = await createTestApi({ clock, bankData, demoBank, ...overrides });
 
-  const plaid: BankWorld["plaid"] = (path, body) =>
+  const plaid: BankHarness["plaid"] = (path, body) =>
     sandbox.call("POST", path, { client_id: "sandbox", secret: "sandbox", ...body });
   const work = () => runPendingJobs(api);
 
   let openedLast: LinkToken | null = null;
-  const finishWindow: BankWorld["finishWindow"] = (window, token) =>
+  const finishWindow: BankHarness["finishWindow"] = (window, token) =>
     sandbox.call("POST", `/_sandbox/plaid/link-tokens/${window.token}/finish`, {
       publicToken: token,
     });
 
-  const publicToken: BankWorld["publicToken"] = async (login = {}) => {
+  const publicToken: BankHarness["publicToken"] = async (login = {}) => {
     const { public_token: token } = await plaid<{ public_token: string }>(
       "/sandbox/public_token/create",
       requestOf(login),
@@ -97,7 +99,7 @@ export async function createBankWorld(overrides: Partial<Dependencies> = {}): Pr
     return token;
   };
 
-  const prepareLink: BankWorld["prepareLink"] = async (user, about = {}) => {
+  const prepareLink: BankHarness["prepareLink"] = async (user, about = {}) => {
     const { purpose = "liability", forItem } = about;
     const answer = await api.call("POST", "/api/v1/links/", {
       token: user.access,
@@ -108,13 +110,17 @@ export async function createBankWorld(overrides: Partial<Dependencies> = {}): Pr
     return openedLast;
   };
 
-  const openLink: BankWorld["openLink"] = async (user, about) => {
+  const openLink: BankHarness["openLink"] = async (user, about) => {
     const link = await prepareLink(user, about);
     await recordOpening(api, user, link);
     return link;
   };
 
-  const postItem: BankWorld["postItem"] = (user, token, { purpose = "liability", forItem } = {}) =>
+  const postItem: BankHarness["postItem"] = (
+    user,
+    token,
+    { purpose = "liability", forItem } = {},
+  ) =>
     api.call("POST", "/api/v1/items/", {
       token: user.access,
       body: { public_token: token, purpose, ...(forItem && { for_item: forItem }) },
@@ -126,7 +132,7 @@ export async function createBankWorld(overrides: Partial<Dependencies> = {}): Pr
     return answer.json<Page<T>>().results;
   };
 
-  const item: BankWorld["item"] = async (user) => {
+  const item: BankHarness["item"] = async (user) => {
     const [only, ...others] = await list<Item>(user, "items");
     if (!only || others.length > 0) throw new Error("The user has not exactly one connection.");
     return only;

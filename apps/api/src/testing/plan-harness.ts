@@ -9,15 +9,15 @@ import type {
 } from "@snowball/contract";
 import { DEFAULT_SETTINGS } from "@snowball/planner";
 
-import { createDebtWorld, type DebtWorld } from "./debt-world.ts";
+import { createDebtHarness, type DebtHarness } from "./debt-harness.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
-export type PlanWorld = DebtWorld & {
+export type PlanHarness = DebtHarness & {
   plan(user: SignedInUser): Promise<PayoffPlan>;
   /** Sends `SETTINGS` with these changes and returns the response, even an error. */
-  put(user: SignedInUser, facts?: object): ReturnType<DebtWorld["call"]>;
+  put(user: SignedInUser, facts?: object): ReturnType<DebtHarness["call"]>;
   /** Calls a path below `/api/v1/payoff-plan/`. */
-  get(user: SignedInUser, path: string): ReturnType<DebtWorld["call"]>;
+  get(user: SignedInUser, path: string): ReturnType<DebtHarness["call"]>;
   explain(user: SignedInUser, from: string): Promise<PayoffChange>;
   /** Creates a scenario, by default `SCENARIO`. */
   keep(user: SignedInUser, facts?: Partial<NewScenario>): Promise<Scenario>;
@@ -25,7 +25,7 @@ export type PlanWorld = DebtWorld & {
     user: SignedInUser,
     method: "GET" | "POST" | "PATCH" | "DELETE",
     request?: { path?: string; body?: object },
-  ): ReturnType<DebtWorld["call"]>;
+  ): ReturnType<DebtHarness["call"]>;
 };
 
 export const SETTINGS: PayoffPlanSettings = {
@@ -58,16 +58,16 @@ const PLAN = "/api/v1/payoff-plan/";
 const SCENARIOS = "/api/v1/scenarios/";
 
 /** Starts the API at 2026-12-01T12:00:00Z, with helpers for debts and payoff plans. */
-export async function createPlanWorld(): Promise<PlanWorld> {
-  const world = await createDebtWorld();
-  const { api } = world;
-  const get: PlanWorld["get"] = (user, path) =>
+export async function createPlanHarness(): Promise<PlanHarness> {
+  const harness = await createDebtHarness();
+  const { api } = harness;
+  const get: PlanHarness["get"] = (user, path) =>
     api.call("GET", `${PLAN}${path}`, { token: user.access });
-  const scenarioCall: PlanWorld["scenarioCall"] = (user, method, { path = "", body } = {}) =>
+  const scenarioCall: PlanHarness["scenarioCall"] = (user, method, { path = "", body } = {}) =>
     api.call(method, `${SCENARIOS}${path}`, { token: user.access, ...(body && { body }) });
 
   return {
-    ...world,
+    ...harness,
     get,
     scenarioCall,
     plan: async (user) => expectAnswer<PayoffPlan>(await get(user, ""), 200),
@@ -83,7 +83,7 @@ export async function createPlanWorld(): Promise<PlanWorld> {
   };
 }
 
-function expectAnswer<T>(answer: Awaited<ReturnType<DebtWorld["call"]>>, status: number): T {
+function expectAnswer<T>(answer: Awaited<ReturnType<DebtHarness["call"]>>, status: number): T {
   if (answer.statusCode !== status) throw new Error(`${answer.statusCode}: ${answer.body}`);
   return answer.json<T>();
 }

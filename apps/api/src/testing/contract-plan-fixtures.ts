@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Page, Scenario } from "@snowball/contract";
 import { DEFAULT_SETTINGS } from "@snowball/planner";
 
-import type { ContractWorld, Recipe, Request } from "./contract-world.ts";
+import type { ContractHarness, RequestFixture, Request } from "./contract-harness.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
@@ -39,10 +39,10 @@ const PLAN_SETTINGS = {
 };
 
 async function scenarioInput(
-  world: ContractWorld,
+  harness: ContractHarness,
   user: SignedInUser,
 ): Promise<Record<string, unknown>> {
-  const { uuid } = await world.first<{ uuid: string }>(user, "/api/v1/debts/");
+  const { uuid } = await harness.first<{ uuid: string }>(user, "/api/v1/debts/");
   return {
     name: "All in one",
     settings: PLAN_SETTINGS,
@@ -56,38 +56,38 @@ async function scenarioInput(
 }
 
 /** Prepares a new user with a plannable debt and a scenario. */
-async function ownScenario(world: ContractWorld): Promise<Request & { token: string }> {
-  const user = await debtorOfOwn(world);
-  const body = await scenarioInput(world, user);
-  const answer = await world.api.call("POST", SCENARIOS, { token: user.access, body });
+async function ownScenario(harness: ContractHarness): Promise<Request & { token: string }> {
+  const user = await debtorOfOwn(harness);
+  const body = await scenarioInput(harness, user);
+  const answer = await harness.api.call("POST", SCENARIOS, { token: user.access, body });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return { token: user.access, params: { uuid: answer.json<Scenario>().uuid } };
 }
 
-async function debtorOfOwn(world: ContractWorld): Promise<SignedInUser> {
-  const user = await world.newcomer();
+async function debtorOfOwn(harness: ContractHarness): Promise<SignedInUser> {
+  const user = await harness.newcomer();
   const body = {
     name: "Grandma",
     kind: "personal_loan",
     balances: [{ id: "loan", amount: "1200.00", apr: "5" }],
     minimum: "100.00",
   };
-  const answer = await world.api.call("POST", "/api/v1/debts/", { token: user.access, body });
+  const answer = await harness.api.call("POST", "/api/v1/debts/", { token: user.access, body });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return user;
 }
 
-async function removedScenario(world: ContractWorld): Promise<Request & { token: string }> {
-  const request = await ownScenario(world);
+async function removedScenario(harness: ContractHarness): Promise<Request & { token: string }> {
+  const request = await ownScenario(harness);
   const path = `${SCENARIOS}${request.params?.["uuid"]}/`;
-  await world.api.call("DELETE", path, { token: request.token });
+  await harness.api.call("DELETE", path, { token: request.token });
   return request;
 }
 
 /** Gives the owner of a scenario the maximum number of scenarios. */
-async function multiply(world: ContractWorld, uuid: string | undefined): Promise<void> {
+async function multiply(harness: ContractHarness, uuid: string | undefined): Promise<void> {
   await queryDatabase(
-    world.api,
+    harness.api,
     `insert into scenarios (user_id, name, settings, what_if, created_at, updated_at)
      select user_id, name, settings, what_if, created_at, updated_at
      from scenarios, generate_series(1, 50) where id = $1`,
@@ -96,75 +96,77 @@ async function multiply(world: ContractWorld, uuid: string | undefined): Promise
 }
 
 /** Moves the user's plan snapshot back by a day, because plans are compared only with earlier days. */
-async function agePlans(world: ContractWorld, userId: string): Promise<void> {
+async function agePlans(harness: ContractHarness, userId: string): Promise<void> {
   // Removes older snapshots, so that dates do not collide.
   await queryDatabase(
-    world.api,
+    harness.api,
     `delete from payoff_snapshots older where user_id = $1 and exists
        (select from payoff_snapshots where user_id = $1 and taken_on > older.taken_on)`,
     [userId],
   );
   await queryDatabase(
-    world.api,
+    harness.api,
     "update payoff_snapshots set taken_on = taken_on - 1 where user_id = $1",
     [userId],
   );
 }
 
 /** Returns the shared debtor, and creates a scenario on the first call. */
-async function debtorWithScenario(world: ContractWorld): Promise<Request> {
-  const user = await world.debtor();
-  const list = await world.api.call("GET", SCENARIOS, { token: user.access });
+async function debtorWithScenario(harness: ContractHarness): Promise<Request> {
+  const user = await harness.debtor();
+  const list = await harness.api.call("GET", SCENARIOS, { token: user.access });
   if (list.json<Page<Scenario>>().count === 0) {
-    const body = await scenarioInput(world, user);
-    await world.api.call("POST", SCENARIOS, { token: user.access, body });
+    const body = await scenarioInput(harness, user);
+    await harness.api.call("POST", SCENARIOS, { token: user.access, body });
   }
   return { token: user.access };
 }
 
-const asDebtor = async (world: ContractWorld) => ({ token: (await world.debtor()).access });
-const asPlanner = async (world: ContractWorld) => ({ token: (await debtorOfOwn(world)).access });
+const asDebtor = async (harness: ContractHarness) => ({ token: (await harness.debtor()).access });
+const asPlanner = async (harness: ContractHarness) => ({
+  token: (await debtorOfOwn(harness)).access,
+});
 
-/** Recipes for the calls about payoff plans. */
-export const planRecipes: Record<string, Recipe> = {
+/** Request fixtures for the calls about payoff plans. */
+export const planRequestFixtures: Record<string, RequestFixture> = {
   getPayoffPlan: { good: asDebtor },
   putPayoffPlan: {
-    good: async (world) => ({ ...(await asPlanner(world)), body: PLAN_SETTINGS }),
+    good: async (harness) => ({ ...(await asPlanner(harness)), body: PLAN_SETTINGS }),
   },
   listPayoffMonths: { good: asPlanner },
   listPayoffSnapshots: { good: asDebtor },
   getPayoffProgress: { good: asDebtor },
   getPayoffChange: {
-    good: async (world) => {
-      const { access: token, userId } = await world.debtor();
-      await agePlans(world, userId);
+    good: async (harness) => {
+      const { access: token, userId } = await harness.debtor();
+      await agePlans(harness, userId);
       return { token, query: { from: "2026-01-01" } };
     },
     refusals: {
-      snapshot_not_found: async (world) => ({
-        ...(await asPlanner(world)),
+      snapshot_not_found: async (harness) => ({
+        ...(await asPlanner(harness)),
         query: { from: "2026-01-01" },
       }),
     },
   },
   listScenarios: { good: debtorWithScenario },
   createScenario: {
-    good: async (world) => {
-      const user = await debtorOfOwn(world);
-      return { token: user.access, body: await scenarioInput(world, user) };
+    good: async (harness) => {
+      const user = await debtorOfOwn(harness);
+      return { token: user.access, body: await scenarioInput(harness, user) };
     },
     refusals: {
-      too_many_scenarios: async (world) => {
-        const { params, ...request } = await ownScenario(world);
-        await multiply(world, params?.["uuid"]);
+      too_many_scenarios: async (harness) => {
+        const { params, ...request } = await ownScenario(harness);
+        await multiply(harness, params?.["uuid"]);
         const body = { name: "One more", settings: PLAN_SETTINGS, what_if: [] };
         return { ...request, body };
       },
     },
   },
   updateScenario: {
-    good: async (world) => ({
-      ...(await ownScenario(world)),
+    good: async (harness) => ({
+      ...(await ownScenario(harness)),
       body: {
         name: "Renamed",
         settings: PLAN_SETTINGS,
@@ -176,11 +178,11 @@ export const planRecipes: Record<string, Recipe> = {
   restoreScenario: {
     good: removedScenario,
     refusals: {
-      too_many_scenarios: async (world) => {
-        const request = await removedScenario(world);
-        await multiply(world, request.params?.["uuid"]);
+      too_many_scenarios: async (harness) => {
+        const request = await removedScenario(harness);
+        await multiply(harness, request.params?.["uuid"]);
         await queryDatabase(
-          world.api,
+          harness.api,
           `update scenarios set deleted_at = null
            where user_id = (select user_id from scenarios where id = $1) and id <> $1`,
           [request.params?.["uuid"]],
