@@ -66,7 +66,12 @@ test("200: payments are assigned to the next paychecks, and next month's first o
     { kind: "extra", send_by: "2027-02-12", amount: "220.00", from_paycheck: "2027-02-12" },
   ]);
   const { payday } = await readMonth(harness.api, user);
-  expect(payday).toEqual({ on: "2027-01-01", amount: "450.00", payments: [0] });
+  expect(payday).toEqual({
+    on: "2027-01-01",
+    amount: "450.00",
+    left: "450.00",
+    payments: [0],
+  });
   expect(await payments(null)).toMatchObject([{ extra: "1130.00", from_paycheck: null }]);
 });
 
