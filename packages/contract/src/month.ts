@@ -38,6 +38,8 @@ const ledgerFields = {
   bank_billed: nullable(Amount),
   /** Whether the amount is unknown because the bank's bill may contain missed payments; absent if not. */
   may_contain_missed: Type.Optional(Type.Boolean()),
+  /** Whether the amount is unknown because the bank still reports the bill of an earlier payment; absent if not. */
+  is_unbilled: Type.Optional(Type.Boolean()),
   /** Whether the bill is the last statement's minimum, because the new statement is not issued yet. */
   is_last_statement: Type.Boolean(),
   /** The earlier unpaid amount that the lender reports. Null if it reports none. */

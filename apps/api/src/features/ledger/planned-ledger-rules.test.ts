@@ -42,6 +42,21 @@ test("a missed payment of unknown amount stays listed next to the next one", () 
   ]);
 });
 
+test.for([
+  ["25.00", true],
+  [null, false],
+] as const)(
+  "a payment after a missed one is not billed yet if the bank reports the missed bill: %s",
+  ([bankAmount, expected]) => {
+    const of = ledgerOf({ bankDueDate: "2026-11-25", bankAmount, isOverdue: true });
+    const [shown] = describeLedgers([of], { today: TODAY, lastBegun: TODAY });
+    const [missed, coming] = shown?.payments ?? [];
+
+    expect([missed?.is_late, missed?.billed, coming?.billed]).toEqual([true, bankAmount, null]);
+    expect([missed, coming].map((each) => each?.is_unbilled ?? false)).toEqual([false, expected]);
+  },
+);
+
 test.for<[string, string | null, string | null]>([
   ["2026-12-05", "25.00", null],
   ["2026-12-06", null, "25.00"],

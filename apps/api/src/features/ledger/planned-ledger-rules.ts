@@ -184,6 +184,7 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
     bank_billed: source === "user" ? (of.facts.bank?.amount ?? null) : null,
     is_last_statement: isLastStatement,
     ...(mayContainMissed && { may_contain_missed: true }),
+    ...(isUnbilled(obligation, of) && { is_unbilled: true }),
     past_due_amount: details.pastDue,
     late_fee_amount: details.lateFee,
     due: evaluated.left === null ? null : (evaluated.due ?? evaluated.left),
@@ -287,6 +288,17 @@ function amountsOf(
     isLastStatement: statementDate !== null && statementDate < dueDate && !of.ledger.isPaidOff,
     mayContainMissed,
   };
+}
+
+/** Returns whether the bank still reports the bill of an earlier payment, and none for this one. */
+function isUnbilled(
+  { amount, dueDate }: ObligationOnDate["obligation"],
+  { facts: { bank }, next }: Known,
+): boolean {
+  const reported = bank?.amount ?? null;
+  const isAfterNext = next !== null && next.obligation.dueDate < dueDate;
+
+  return amount === null && reported !== null && isAfterNext;
 }
 
 function leftOf(amount: string, { paid, sent }: ObligationOnDate): string {
