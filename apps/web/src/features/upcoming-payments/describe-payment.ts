@@ -1,7 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatMonthAndDay, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
-import { describeBill, ownBill } from "@snowball/planner";
+import { describeBill, isPaidByOthers, ownBill } from "@snowball/planner";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
@@ -15,12 +15,18 @@ export type PaymentNote = { words: string; tone: "soft" | "bad" | "good" };
 /** The bank reports a due date before its statement, with the previous statement's minimum. */
 const LAST_STATEMENT = "Last statement's minimum";
 
+/** The debt would owe nothing then. Until then its bill is due. */
+const PAID_BY_OTHERS = "Not needed once the other payments to this debt are sent";
+
 /**
  * Returns notes about a payment's progress, the parts of its amount if it differs from the bill, and the last
  * day to send it.
  */
 export function describePayment(row: PaymentOfMonth, today: string): PaymentNote[] {
   const { payment, payable, debt } = row;
+  if (isPaidByOthers(payment) && row.reason === undefined) {
+    return [softNote(PAID_BY_OTHERS), softNote(describePart(row))].filter((note) => note !== null);
+  }
   if (isSettled(payable)) {
     const showsLastStatement = payment.is_last_statement && sentAmount(payment) === null;
     const words = row.reason ?? describeDone(payment);
