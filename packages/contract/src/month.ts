@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 
 import { Autopay, CombinedBill, DebtKind } from "./debt.ts";
-import { LedgerQuestion, ObligationState, Recognition } from "./ledger.ts";
+import { LedgerQuestion, ObligationState, PaymentEvidence, Recognition } from "./ledger.ts";
 import {
   Amount,
   CalendarDate,
@@ -55,6 +55,10 @@ const ledgerFields = {
   /** What was sent of it with this month's money. */
   sent_this_month: Amount,
   recognised: nullable(Recognition),
+  /** What each kind of evidence shows of what was paid and sent; absent if there is one kind. */
+  recognised_parts: Type.Optional(
+    Type.Array(closed({ by: PaymentEvidence, amount: Amount }), { minItems: 2 }),
+  ),
   question: nullable(LedgerQuestion),
   /** When the user reported it as not paid. Null if they did not, or if it no longer applies. */
   not_paid_on: nullable(CalendarDate),

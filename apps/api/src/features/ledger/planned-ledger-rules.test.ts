@@ -358,3 +358,34 @@ test.for<[string, Partial<KeptPayment>[], object[]]>([
     describeLedgers([{ ...of, facts, kept, ledger }], { today, lastBegun: today })[0]?.payments,
   ).toMatchObject(expected);
 });
+
+test.for<[string, Partial<KeptPayment>, object[] | undefined]>([
+  ["one kind of evidence", {}, undefined],
+  [
+    "two kinds of evidence",
+    { recordedAs: "sent", why: "by_hand", seenOn: null, lenderTransactionId: null },
+    [
+      { by: "by_hand", amount: "22.00" },
+      { by: "lender_credit", amount: "30.00" },
+    ],
+  ],
+])(
+  "names the evidence of each part of a bill that is paid in two parts with %s",
+  ([, last, expected]) => {
+    const of = ledgerOf({ bankDueDate: null });
+    const part = (amount: string, about: Partial<KeptPayment>) => ({
+      ...paymentFixture({ id: amount, debtId: "a", amount, sentOn: "2026-12-02", ...about }),
+      createdAt: new Date(0),
+      isClosed: false,
+    });
+    const kept = {
+      obligations: [{ ...obligation({ debtId: "a", amount: "52.00" }), isClosed: false }],
+      payments: [part("30.00", {}), part("22.00", last)],
+    };
+    const today = "2026-12-04";
+    const ledger = computeLedger(of.facts, kept, today);
+    const [shown] = describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today });
+
+    expect(shown?.payments[0]?.recognised_parts).toEqual(expected);
+  },
+);

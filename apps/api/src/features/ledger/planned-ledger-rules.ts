@@ -194,9 +194,20 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
     status: statusOf(evaluated, { billed, left }),
     is_late: isLate,
     recognised: evaluated.recognised,
+    ...recognisedParts(evaluated),
     question: isLate ? null : evaluated.question,
     not_paid_on: evaluated.notPaidOn,
   };
+}
+
+/** Returns what each kind of evidence shows of a payment; nothing if it is all of one kind. */
+function recognisedParts({ payments }: ObligationOnDate): Pick<LedgerPayment, "recognised_parts"> {
+  const parts = [...Map.groupBy(payments, ({ payment }) => payment.why)].map(([by, own]) => ({
+    by,
+    amount: sumAmounts(own.map(({ amount }) => amount)),
+  }));
+
+  return parts.length < 2 ? {} : { recognised_parts: parts };
 }
 
 function asOf({ debt, details }: Known, source: "bank" | "user" | null): string | null {

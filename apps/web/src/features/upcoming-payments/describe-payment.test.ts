@@ -59,6 +59,23 @@ test.for([
   expect(describeNotes(about)).toEqual([words]);
 });
 
+test("says of each part of a settled payment how it is known", () => {
+  const parts = [
+    { by: "lender_credit", amount: "30.00" },
+    { by: "by_hand", amount: "52.00" },
+  ] as const;
+  const sent = {
+    state: "sent",
+    recognised: "lender_credit",
+    paid: "30.00",
+    sent: "52.00",
+  } as const;
+
+  expect(describeNotes({ ...sent, recognised_parts: [...parts] })).toEqual([
+    "Sent · $30.00 matched at the lender, $52.00 marked by you",
+  ]);
+});
+
 test("a bill that other listed payments make unnecessary says so, with its minimum", () => {
   const covered = { state: "nothing_due", left: "35.00" } as const;
   const words = "Not needed once the other payments to this debt are sent";

@@ -29,7 +29,7 @@ export function describePayment(row: PaymentOfMonth, today: string): PaymentNote
   }
   if (isSettled(payable)) {
     const showsLastStatement = payment.is_last_statement && sentAmount(payment) === null;
-    const words = row.reason ?? describeDone(payment);
+    const words = row.reason ?? describeDone(payment, debt.currency);
     const done = { words, tone: "good" } as const;
     return [done, softNote(showsLastStatement ? LAST_STATEMENT : null)].filter(
       (note) => note !== null,
@@ -128,7 +128,8 @@ function describePaycheck({ from_paycheck: payday, send_from: from }: MonthPayme
     : `from the paycheck of ${formatMonthAndDay(payday)}`;
 }
 
-function describeDone({ state, recognised, sent, paid }: MonthPayment): string {
+function describeDone(payment: MonthPayment, currency: string | null): string {
+  const { state, sent, paid } = payment;
   // After the last payment of a debt nothing is due, but that payment was made.
   const made = signOf(paid) > 0 ? "paid" : state;
   const settled = state === "nothing_due" ? made : state;
@@ -137,8 +138,21 @@ function describeDone({ state, recognised, sent, paid }: MonthPayment): string {
   const shown = isInTransit ? "sent" : settled;
   const words = doneWords[shown] ?? "";
   const isMade = shown === "sent" || shown === "paid";
+  const known = isMade ? describeRecognition(payment, currency) : null;
 
-  return isMade && recognised !== null ? `${words} · ${recognitionWords[recognised]}` : words;
+  return known === null ? words : `${words} · ${known}`;
+}
+
+/** Describes how a payment is known, and each part of it if that differs. */
+function describeRecognition(
+  { recognised, recognised_parts: parts }: MonthPayment,
+  currency: string | null,
+): string | null {
+  if (parts === undefined) return recognised && recognitionWords[recognised];
+
+  return parts
+    .map(({ by, amount }) => `${formatAmount(amount, currency)} ${recognitionWords[by]}`)
+    .join(", ");
 }
 
 const doneWords: Partial<Record<MonthPayment["state"], string>> = {
