@@ -100,6 +100,8 @@ export const PlannedLedger = closed({
   is_met_before: Type.Optional(Type.Boolean()),
   /** The amount that the month's first plan counted for it. A later statement does not change it. */
   met_before: Type.Optional(Amount),
+  /** The date before which the lender asks for nothing, as after a deferment; absent if a payment is due as usual. */
+  first_due_on: Type.Optional(CalendarDate),
   /** Whether the bank's bill may contain a missed payment that was sent since. */
   is_behind: Type.Optional(Type.Boolean()),
   /**

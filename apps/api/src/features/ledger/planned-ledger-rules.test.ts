@@ -389,3 +389,52 @@ test.for<[string, Partial<KeptPayment>, object[] | undefined]>([
     expect(shown?.payments[0]?.recognised_parts).toEqual(expected);
   },
 );
+
+test.for<[string, string, FirstDue, object]>([
+  [
+    "reports it before the month that precedes it",
+    "2027-01-30",
+    {},
+    { first_due_on: "2027-03-06" },
+  ],
+  ["reported it before this month began", "2027-02-10", {}, { first_due_on: "2027-03-06" }],
+  [
+    "received a payment since then",
+    "2027-02-10",
+    paidOn("2027-02-08"),
+    { first_due_on: "2027-03-06" },
+  ],
+  [
+    "received last month's payment before",
+    "2027-02-10",
+    paidOn("2027-01-20"),
+    { is_met_before: true },
+  ],
+  ["reports it this month", "2027-02-10", { statedOn: "2027-02-05" }, { is_met_before: true }],
+  ["reports it in its month", "2027-03-01", {}, {}],
+])(
+  "nothing is due before the first due date if the lender %s: %s",
+  ([, today, about, expected]) => {
+    const { statedOn = "2027-01-30", lastPaymentDate = null } = about;
+    const bank = { asOf: today, dueDate: "2027-03-06", amount: "48.00", lastPaymentDate };
+    const facts = ledgerFacts({ debtId: "a", kind: "student_loan", bank });
+    const first = { debtId: "a", dueDate: "2027-03-06", amount: "48.00", statementDate: null };
+    const obligations = [obligation({ ...first, statedOn })];
+    const ledger = computeLedger(facts, { obligations, payments: [] }, today);
+    const of = { ...ledgerOf({}, today), facts, ledger };
+    const [shown] = describeLedgers([of], { today, lastBegun: today });
+    const { first_due_on, is_met_before } = shown ?? {};
+
+    expect({ first_due_on, is_met_before }).toEqual({
+      first_due_on: undefined,
+      is_met_before: undefined,
+      ...expected,
+    });
+  },
+);
+
+type FirstDue = { statedOn?: string; lastPaymentDate?: string };
+
+function paidOn(lastPaymentDate: string): FirstDue {
+  return { lastPaymentDate };
+}

@@ -71,6 +71,8 @@ export function describeLedgers(
     const of = { ...ledger, next: nextOf(ledger, day.today), ahead, isBehind };
     const isThis = (date: string) => monthOf(date) === monthOf(day.today);
     const metAmount = metBefore.get(of.debt.uuid);
+    const firstDueOn = firstDueOf(of, day.today);
+    const isMet = firstDueOn === null && isMetBefore(of, day.today);
 
     return {
       debt: of.debt.uuid,
@@ -84,7 +86,8 @@ export function describeLedgers(
       ),
       // A payment recorded for an entered debt reduces its balance at once.
       in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTransit,
-      ...(isMetBefore(of, day.today) && {
+      ...(firstDueOn !== null && { first_due_on: firstDueOn }),
+      ...(isMet && {
         is_met_before: true,
         ...(metAmount !== undefined && { met_before: metAmount }),
       }),
@@ -365,6 +368,23 @@ function missedByFlag({ next, ledger }: Known, { asOf }: LenderReport): Obligati
   if (earlier.some(({ state, sent }) => state === "late" || signOf(sent) > 0)) return null;
 
   return earlier.findLast(({ question }) => question === "was_it_paid") ?? next;
+}
+
+/**
+ * Returns the next due date if nothing is due before it: the lender reported it before the month that precedes it, and
+ * received no payment that was early, as on a loan that leaves its deferment. Null otherwise.
+ */
+function firstDueOf({ facts: { bank }, ledger }: OfDebt, today: string): string | null {
+  const next = ledger.obligations.find(
+    ({ obligation, state }) => obligation.dueDate >= monthOf(today) && state !== "not_needed",
+  );
+  if (bank === null || next === undefined) return null;
+  const { dueDate, statedOn } = next.obligation;
+  const isReportedEarly = statedOn < monthAfter(dueDate, -1) && monthOf(today) < monthOf(dueDate);
+  const paidOn = bank.lastPaymentDate ?? "";
+  const isPaidAhead = paidOn >= addMonths(dueDate, -2) && paidOn < statedOn;
+
+  return isReportedEarly && !isPaidAhead ? dueDate : null;
 }
 
 /**
