@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 
 import { Autopay, CombinedBill, DebtKind } from "./debt.ts";
-import { LedgerQuestion, ObligationState, Recognition } from "./ledger.ts";
+import { LedgerQuestion, ObligationState, PaymentEvidence, Recognition } from "./ledger.ts";
 import {
   Amount,
   CalendarDate,
@@ -38,6 +38,8 @@ const ledgerFields = {
   bank_billed: nullable(Amount),
   /** Whether the amount is unknown because the bank's bill may contain missed payments; absent if not. */
   may_contain_missed: Type.Optional(Type.Boolean()),
+  /** Whether the amount is unknown because the bank still reports the bill of an earlier payment; absent if not. */
+  is_unbilled: Type.Optional(Type.Boolean()),
   /** Whether the bill is the last statement's minimum, because the new statement is not issued yet. */
   is_last_statement: Type.Boolean(),
   /** The earlier unpaid amount that the lender reports. Null if it reports none. */
@@ -53,6 +55,10 @@ const ledgerFields = {
   /** What was sent of it with this month's money. */
   sent_this_month: Amount,
   recognised: nullable(Recognition),
+  /** What each kind of evidence shows of what was paid and sent; absent if there is one kind. */
+  recognised_parts: Type.Optional(
+    Type.Array(closed({ by: PaymentEvidence, amount: Amount }), { minItems: 2 }),
+  ),
   question: nullable(LedgerQuestion),
   /** When the user reported it as not paid. Null if they did not, or if it no longer applies. */
   not_paid_on: nullable(CalendarDate),
@@ -94,6 +100,8 @@ export const PlannedLedger = closed({
   is_met_before: Type.Optional(Type.Boolean()),
   /** The amount that the month's first plan counted for it. A later statement does not change it. */
   met_before: Type.Optional(Amount),
+  /** The date before which the lender asks for nothing, as after a deferment; absent if a payment is due as usual. */
+  first_due_on: Type.Optional(CalendarDate),
   /** Whether the bank's bill may contain a missed payment that was sent since. */
   is_behind: Type.Optional(Type.Boolean()),
   /**

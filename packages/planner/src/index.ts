@@ -83,6 +83,7 @@ export {
   describeOnTime,
   formatDue,
   isAmountExpected,
+  isPaidByOthers,
   type OnTimeCounts,
   ownBill,
 } from "./month/describe-payments.ts";

@@ -12,6 +12,7 @@ import {
   TODAY,
 } from "../testing/month-fixture.ts";
 import { ledgerPayment, type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
+import { isPaidByOthers } from "./describe-payments.ts";
 
 /** Three business days before June 30, 2027, so that an extra arrives this month. */
 const LAST_DAY_FOR_EXTRA = "2027-06-25";
@@ -131,6 +132,17 @@ test("money that the plan sends to a deferred loan is listed", () => {
     { debt: "loan", kind: "extra", amount: "215.00", send_by: LAST_DAY_FOR_EXTRA },
   ]);
   expect(month.totals[0]).toMatchObject({ to_send: "300.00" });
+});
+
+test("a bill that a listed extra makes unnecessary is known until the extra is sent", () => {
+  const rest = { value: "300.00", source: "bank" } as const;
+  const card = cardFacts({ owed: rest, balances: [balanceFacts({ amount: rest.value })] });
+  const { payments } = monthOf(
+    household({ debts: [card], ledgers: [ledger([bill("2027-06-14"), bill("2027-07-14")])] }),
+  );
+
+  expect(payments.map(({ state }) => state)).toEqual(["to_send", "nothing_due"]);
+  expect(payments.map(isPaidByOthers)).toEqual([false, true]);
 });
 
 test("the part of a payment that needs a later paycheck is a payment of its own", () => {

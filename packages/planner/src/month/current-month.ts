@@ -1,4 +1,4 @@
-import { monthAfter, monthOf } from "@snowball/dates";
+import { monthAfter, monthOf, monthsBetween } from "@snowball/dates";
 import { amountFromCents, signOf } from "@snowball/money";
 import {
   afterPayment,
@@ -66,11 +66,13 @@ export function buildCurrentMonthDebts(
     }),
   );
   const read = readPortfolio(facts, firstMonth);
-  const withoutFees = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
-    debts.map((debt) => withoutChargedFee(debt, facts, today));
+  const ofMonth = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
+    debts
+      .map((debt) => withoutChargedFee(debt, facts, today))
+      .map((debt) => untilFirstDue(debt, ledger.get(debt.id), firstMonth));
   const planned = {
     ...read,
-    debts: withoutFees(read).map((debt) =>
+    debts: ofMonth(read).map((debt) =>
       withAllocatedTransit(
         debt,
         known.find(({ uuid }) => uuid === debt.id),
@@ -101,7 +103,7 @@ export function buildCurrentMonthDebts(
       ledger,
       facts: facts.filter(isOfPlan),
       metBefore: metBefore(known.filter(isOfPlan), { ledger, firstMonth }),
-      ...(unsent.length > 0 && { beforeSent: withoutFees(readPortfolio(unsent, firstMonth)) }),
+      ...(unsent.length > 0 && { beforeSent: ofMonth(readPortfolio(unsent, firstMonth)) }),
     },
     inTransit: owed(given) - owed(withoutAhead),
     sentAhead: owed(facts) - owed(withoutAhead),
@@ -246,6 +248,15 @@ function withoutChargedFee(debt: Debt, facts: readonly DebtFacts[], today: strin
 }
 
 const MONTHS_PER_YEAR = 12;
+
+/** Defers a debt until the month of the first payment that its lender asks for. */
+function untilFirstDue(debt: Debt, own: LedgerFacts | undefined, firstMonth: string): Debt {
+  const dueOn = own?.first_due_on;
+  const { months: known, isSubsidised } = debt.deferment ?? { months: 0, isSubsidised: false };
+  const months = dueOn === undefined ? 0 : monthsBetween(firstMonth, dueOn);
+
+  return months > known ? { ...debt, deferment: { months, isSubsidised } } : debt;
+}
 
 /**
  * Returns a card that is behind without its minimum: the bill contains missed payments and charges for being late, so

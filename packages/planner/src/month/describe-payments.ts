@@ -51,6 +51,11 @@ export function isAmountExpected(
   return !isMade && compareAmounts(amount, billed) !== 0;
 }
 
+/** Whether a bill is open, but nothing is sent for it because other listed payments pay its debt off. */
+export function isPaidByOthers({ state, left }: Pick<MonthPayment, "state" | "left">): boolean {
+  return state === "nothing_due" && left !== null && signOf(left) > 0;
+}
+
 type Billed = Pick<MonthPayment, "amount" | "billed" | "left" | "paid" | "sent">;
 
 /**

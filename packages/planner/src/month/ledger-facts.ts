@@ -23,6 +23,8 @@ export type LedgerFacts = {
    * or if it may contain missed payments.
    */
   next_bill?: string;
+  /** The date before which the lender asks for nothing, as after a deferment; absent if a payment is due as usual. */
+  first_due_on?: string;
   /** Whether a payment was missed, or the bill contains missed payments, also if they were sent since. */
   is_behind?: boolean;
   /** Whether a payment of an earlier month is not confirmed, so that the bill may contain it. */

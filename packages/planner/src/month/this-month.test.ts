@@ -134,6 +134,30 @@ test("next month's payment is the bank's bill if it is known, and a later one fo
   expect(minimumsWith({ next_bill: "97.31" }, { total: null })[0]).toEqual([97_31, 1798_17]);
 });
 
+test("a loan whose first due date is reported early gets no payment before, and the plan stays on the next day", () => {
+  const loan = cardFacts({
+    uuid: "loan",
+    kind: "student_loan",
+    accrual: "simple_daily",
+    minimum: { value: "126.00", source: "bank" },
+    due_day: 7,
+  });
+  const first = { first_due_on: "2027-03-07" };
+  const paidFrom = (today: string) => {
+    const ledger = new Map([
+      ["card", NONE],
+      ["loan", due("2027-03-07", "126.00", first)],
+    ]);
+    const plan = planOf([card, loan], { today, ledger, settings: { total: "300.00" } });
+    return [1, 2, 3].map(
+      (month) => plan.month(month).debts.find(({ id }) => id === "loan")?.minimum,
+    );
+  };
+
+  expect(paidFrom("2027-01-30")).toEqual([0, 0, 126_00]);
+  expect(paidFrom("2027-02-01")).toEqual([0, 126_00, 126_00]);
+});
+
 test("a payment that was due before its debt became known takes its escrow along once", () => {
   const ledger = new Map([
     ["card", due("2026-12-15", "85.00")],

@@ -101,3 +101,22 @@ test("lists a payment in transit as sent, although the lender received the bill 
     ["30.00", "sent"],
   ]);
 });
+
+test("lists a payment that covers two bills once, with its whole amount and the later bill", () => {
+  const facts = ledgerFacts({ bank: { asOf: "2026-12-24", dueDate: "2027-01-05" } });
+  const late = { id: "late", amount: "22.00", sentOn: "2026-12-18", seenOn: "2026-12-19" };
+  const both = { id: "both", amount: "77.89", sentOn: "2026-12-18", seenOn: "2026-12-20" };
+  const obligations = [
+    obligation({ amount: "44.00" }),
+    obligation({ dueDate: "2027-01-05", amount: "99.89", statementDate: "2026-12-10" }),
+  ];
+  const payments = [payment(late), payment(both)];
+  const ledger = computeLedger(facts, { obligations, payments }, "2026-12-24");
+  const entries = madeEntries({ debt: DEBT, ledger } as unknown as DebtLedger);
+
+  expect(ledger.obligations.map((each) => each.payments.length)).toEqual([2, 1]);
+  expect(entries).toMatchObject([
+    { id: "a-2026-12-05-late", cycle: "2026-12-05", amount: "22.00", status: "paid" },
+    { id: "a-2027-01-05", cycle: "2027-01-05", amount: "77.89", status: "paid", kind: "payment" },
+  ]);
+});

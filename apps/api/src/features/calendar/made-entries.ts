@@ -1,6 +1,6 @@
 import type { CalendarEntry } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
-import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 
 import type { DebtLedger } from "#features/ledger/index.ts";
 
@@ -9,86 +9,99 @@ import { buildEntry } from "./build-entry.ts";
 type Obligation = DebtLedger["ledger"]["obligations"][number];
 type Payment = DebtLedger["ledger"]["counting"][number];
 
-/** Returns each payment that was made, on the day it was sent. */
+/** What a payment pays of a bill. */
+type Part = {
+  bill: Obligation;
+  payment: Payment;
+  amount: string;
+  /** Whether the bill was covered before. */
+  isExtra: boolean;
+  /** Whether it is the last payment of the bill. */
+  isLast: boolean;
+};
+
+/**
+ * Returns each payment that was made once, on the day it was sent, and each bill that was paid although no payment of it
+ * is known.
+ */
 export function madeEntries(of: DebtLedger): CalendarEntry[] {
   const { obligations, counting } = of.ledger;
+  const partsOf = Map.groupBy(obligations.flatMap(partsOfBill), ({ payment }) => payment.id);
 
   return [
-    ...obligations.flatMap((each) => entriesOfBill(of, each)),
-    ...counting.flatMap((payment) => entryOfRest(of, payment)),
+    ...obligations.flatMap((each) => entryWithoutPayment(of, each)),
+    ...counting.map((payment) => entryOf(of, payment, partsOf.get(payment.id) ?? [])),
   ];
 }
 
-/**
- * Returns the payments of a bill, or the bill itself if it was paid and no payment of it is known. A payment after the
- * bill was covered is an extra. The last payment of a paid bill takes the bill's key.
- */
-function entriesOfBill(of: DebtLedger, known: Obligation): CalendarEntry[] {
-  const { obligation, state, due, sent } = known;
-  const { cycle, dueDate, dueDateSource, amount: billed, amountSource } = obligation;
-  const isDone = state === "sent" || state === "paid";
-  const bill = {
+function isDone(state: Obligation["state"]): state is "sent" | "paid" {
+  return state === "sent" || state === "paid";
+}
+
+function entryWithoutPayment(of: DebtLedger, bill: Obligation): CalendarEntry[] {
+  const { cycle, amount } = bill.obligation;
+  if (bill.payments.length > 0 || !isDone(bill.state)) return [];
+
+  return [buildEntry(of, { ...aboutBill(bill), key: cycle, kind: "payment", amount })];
+}
+
+function aboutBill(bill: Obligation) {
+  const { obligation, state, sent } = bill;
+  const { cycle, dueDate, dueDateSource, amountSource } = obligation;
+
+  return {
     cycle,
     due_date: dueDateSource === null ? null : dueDate,
     amount_source: amountSource,
-    status: isDone ? state : signOf(sent) > 0 ? ("sent" as const) : ("paid" as const),
+    status: isDone(state) ? state : signOf(sent) > 0 ? ("sent" as const) : ("paid" as const),
   };
-  const payments = paymentsOfBill(known);
-  if (payments.length === 0 && isDone) {
-    return [buildEntry(of, { ...bill, key: cycle, kind: "payment", amount: billed })];
-  }
-  let made = "0.00";
+}
 
-  return payments.map(({ payment, amount }, at) => {
-    const isExtra = due !== null && signOf(made) > 0 && compareAmounts(made, due) >= 0;
-    made = sumAmounts([made, amount]);
-    const isBill = billed === null || compareAmounts(amount, billed) === 0;
-    const isInTransit = signOf(sent) > 0 && payment.seenOn === null;
-    return buildEntry(of, {
-      ...bill,
-      status: isInTransit ? "sent" : bill.status,
-      key: isDone && at === payments.length - 1 ? cycle : `${cycle}-${payment.id}`,
-      kind: isExtra ? "extra" : "payment",
-      on: payment.sentOn,
-      amount,
-      was_due: isBill || isExtra ? null : billed,
-    });
+/**
+ * Returns a payment with the last of the bills that it pays. A payment after its bill was covered is an extra. The last
+ * payment of a paid bill takes the bill's key.
+ */
+function entryOf(of: DebtLedger, payment: Payment, parts: readonly Part[]): CalendarEntry {
+  const { id, sentOn: on, amount } = payment;
+  const last = parts.at(-1);
+  if (last === undefined) {
+    const kind = payment.isExtra ? "extra" : "payment";
+    const about = { cycle: null, due_date: null, amount_source: null, status: "sent" as const };
+    return buildEntry(of, { ...about, key: id, kind, on, amount });
+  }
+  const { bill, isLast } = last;
+  const { cycle, amount: billed } = bill.obligation;
+  const about = aboutBill(bill);
+  const isExtra = parts.every((part) => part.isExtra);
+  const isBill = billed === null || compareAmounts(amount, billed) === 0;
+  const isInTransit = signOf(bill.sent) > 0 && payment.seenOn === null;
+
+  return buildEntry(of, {
+    ...about,
+    status: isInTransit ? "sent" : about.status,
+    key: isDone(bill.state) && isLast ? cycle : `${cycle}-${id}`,
+    kind: isExtra ? "extra" : "payment",
+    on,
+    amount,
+    was_due: isBill || isExtra ? null : billed,
   });
 }
 
 /** Returns the payments that count toward a bill, oldest first and the largest of a day first, with their amounts. */
-function paymentsOfBill({ payments }: Obligation) {
-  return [...Map.groupBy(payments, ({ payment }) => payment).entries()]
-    .map(([payment, parts]) => ({
-      payment,
-      amount: sumAmounts(parts.map(({ amount }) => amount)),
-    }))
+function partsOfBill(bill: Obligation): Part[] {
+  const { due, payments } = bill;
+  const parts = [...Map.groupBy(payments, ({ payment }) => payment).entries()]
+    .map(([payment, own]) => ({ payment, amount: sumAmounts(own.map(({ amount }) => amount)) }))
     .toSorted(
       (one, other) =>
         compareDates(one.payment.sentOn, other.payment.sentOn) ||
         compareAmounts(other.amount, one.amount),
     );
-}
+  let made = "0.00";
 
-/** Returns the part of a payment that counts toward no bill, such as an extra. */
-function entryOfRest(of: DebtLedger, payment: Payment): CalendarEntry[] {
-  const parts = of.ledger.obligations.flatMap(({ payments }) =>
-    payments.filter((each) => each.payment.id === payment.id),
-  );
-  const rest = subtractAmount(payment.amount, sumAmounts(parts.map(({ amount }) => amount)));
-  if (signOf(rest) <= 0) return [];
-  const isExtra = payment.isExtra || parts.length > 0;
-
-  return [
-    buildEntry(of, {
-      key: payment.id,
-      kind: isExtra ? "extra" : "payment",
-      cycle: null,
-      due_date: null,
-      on: payment.sentOn,
-      amount: rest,
-      amount_source: null,
-      status: "sent",
-    }),
-  ];
+  return parts.map((part, at) => {
+    const isExtra = due !== null && signOf(made) > 0 && compareAmounts(made, due) >= 0;
+    made = sumAmounts([made, part.amount]);
+    return { ...part, bill, isExtra, isLast: at === parts.length - 1 };
+  });
 }

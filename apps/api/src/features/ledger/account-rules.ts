@@ -8,12 +8,21 @@ import {
 
 import type { LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
-/**
- * An obligation and the parts of payments that are allocated to it. `isRecorded` marks those that only the user shows.
- */
+/** A part of a payment that is allocated to an obligation. */
+type Part = {
+  paymentId: string;
+  amount: string;
+  on: string;
+  /** Whether only the user shows it. */
+  isRecorded: boolean;
+  /** Whether the lender does not show it yet. */
+  isInTransit: boolean;
+};
+
+/** An obligation and the parts of payments that are allocated to it. */
 export type Account = {
   obligation: Obligation;
-  parts: { paymentId: string; amount: string; on: string; isRecorded: boolean }[];
+  parts: Part[];
   /** Open amounts of earlier cycles that this bill includes again. */
   carried: { from: Account; open: string }[];
   areMissesCertain: LedgerFacts["areMissesCertain"];
@@ -30,7 +39,7 @@ export function dueOf(account: Account): string | null {
   const billed = billedOf(account);
   if (totalPastDue === null) return billed;
   const { amount, on } = totalPastDue;
-  const asked = sumAmounts([amount, paidUntil(account, on)]);
+  const asked = sumAmounts([amount, receivedUntil(account, on)]);
 
   return billed === null ? asked : largerAmount(billed, asked);
 }
@@ -64,19 +73,21 @@ export function leftOf(account: Account): string | null {
 
 /**
  * Returns what the lender did not receive of a cycle until its next statement, which is the time of the call. A payment
- * that only the user shows did not arrive before if misses are certain.
+ * that is in transit, or that only the user shows, did not arrive before if misses are certain.
  */
 export function missedOf(account: Account): string {
-  const left = leftOf(account) ?? "0.00";
-  if (!account.areMissesCertain) return left;
-  const recorded = account.parts.filter(({ isRecorded }) => isRecorded);
-  const all = sumAmounts([left, ...recorded.map(({ amount }) => amount)]);
+  const { parts, areMissesCertain } = account;
+  const isReceived = ({ isRecorded, isInTransit }: Part) => !isRecorded && !isInTransit;
+  const received = areMissesCertain ? { ...account, parts: parts.filter(isReceived) } : account;
 
-  return smallerAmount(dueOf(account) ?? "0.00", all);
+  return leftOf(received) ?? "0.00";
 }
 
-function paidUntil(account: Account, day: string): string {
-  return subtractAmount(paidAfter(account, ""), paidAfter(account, day));
+/** Returns what the lender received of a cycle until a day. */
+function receivedUntil({ parts }: Account, day: string): string {
+  const received = parts.filter(({ on, isInTransit }) => on <= day && !isInTransit);
+
+  return sumAmounts(received.map(({ amount }) => amount));
 }
 
 function paidAfter({ parts }: Account, day: string): string {

@@ -34,6 +34,9 @@ type Paid = [amount: string, on: string, others?: Partial<Payment>];
 const pay = ([amount, on, others]: Paid, index: number): Payment =>
   payment({ id: String(index), amount, sentOn: on, seenOn: on, ...others });
 
+/** Left checking, and the lender does not show it yet. */
+const ON_ITS_WAY = { seenOn: null, checkingTransactionId: "out", lenderTransactionId: null };
+
 /** Returns what is left of each cycle, and the payments without a cycle. */
 function allocated(facts: LedgerFacts, obligations: Obligation[], paid: Paid[]): string {
   const { accounts, unmatched } = allocate(facts, obligations, paid.map(pay));
@@ -343,6 +346,30 @@ test.for<[string, Partial<Obligation>, boolean | null, Paid[], string]>([
     true,
     [["75.00", "2026-12-08"]],
     "12-05 0.00, 01-05 100.00",
+  ],
+  [
+    "a late payment on its way on the day of the statement is in it, and not due again",
+    { amount: "150.00" },
+    true,
+    [["75.00", "2026-12-08", ON_ITS_WAY]],
+    "12-05 0.00, 01-05 75.00",
+  ],
+  [
+    "a payment of both bills on its way on the day of the statement covers what was late",
+    { amount: "150.00" },
+    true,
+    [
+      ["30.00", "2026-12-03"],
+      ["60.00", "2026-12-09", ON_ITS_WAY],
+    ],
+    "12-05 0.00, 01-05 105.00",
+  ],
+  [
+    "a payment on its way is not taken off a bill that does not contain it",
+    { amount: "75.00" },
+    true,
+    [["75.00", "2026-12-08", ON_ITS_WAY]],
+    "12-05 0.00, 01-05 75.00",
   ],
 ])("past due: %s", ([, bill, isOverdue, paid, expected]) => {
   const facts = ledgerFacts({ bank: { asOf: "2026-12-20", isOverdue } });

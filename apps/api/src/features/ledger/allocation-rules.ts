@@ -65,7 +65,13 @@ export function allocate(
     bill(on);
     addSetAsideParts(payment, { facts, accounts, aside });
     for (const { account, amount, asideOf } of partsOf(payment, { facts, accounts })) {
-      const part = { paymentId: payment.id, amount, on, isRecorded: isOnlyRecorded(payment) };
+      const part = {
+        paymentId: payment.id,
+        amount,
+        on,
+        isRecorded: isOnlyRecorded(payment),
+        isInTransit: payment.seenOn === null,
+      };
       const place = account?.parts ?? unmatched;
       place.push(part);
       if (asideOf) aside.push({ account: asideOf, part, place });

@@ -18,10 +18,11 @@ type Said = { asOf?: string; dueDate?: string; pastDue: string | null };
 function december(
   { asOf = "2027-02-06", dueDate = "2026-12-01", pastDue }: Said,
   paid: string[] = [],
+  isSeen = true,
 ) {
   const bank = { asOf, dueDate, amount: "861.30", pastDue };
   const payments = paid.map((on, at) =>
-    payment({ id: `${at}`, amount: "861.30", sentOn: on, seenOn: on }),
+    payment({ id: `${at}`, amount: "861.30", sentOn: on, seenOn: isSeen ? on : null }),
   );
   const facts = ledgerFacts({ kind: "mortgage", bank });
   const { obligations } = computeLedger(facts, { obligations: [DEC], payments }, asOf);
@@ -41,6 +42,13 @@ test("a lender that still reports December's due date in February requests all t
 test("subtracts payments since the report, but not earlier ones", () => {
   expect(december({ pastDue: "2583.90" }, ["2027-02-07"])).toMatchObject({ left: "1722.60" });
   expect(december({ pastDue: "1722.60" }, ["2027-02-01"])).toMatchObject({
+    due: "2583.90",
+    left: "1722.60",
+  });
+});
+
+test("subtracts a payment that was on its way on the day of the report", () => {
+  expect(december({ pastDue: "2583.90" }, ["2027-02-04"], false)).toMatchObject({
     due: "2583.90",
     left: "1722.60",
   });

@@ -42,6 +42,21 @@ test("a missed payment of unknown amount stays listed next to the next one", () 
   ]);
 });
 
+test.for([
+  ["25.00", true],
+  [null, false],
+] as const)(
+  "a payment after a missed one is not billed yet if the bank reports the missed bill: %s",
+  ([bankAmount, expected]) => {
+    const of = ledgerOf({ bankDueDate: "2026-11-25", bankAmount, isOverdue: true });
+    const [shown] = describeLedgers([of], { today: TODAY, lastBegun: TODAY });
+    const [missed, coming] = shown?.payments ?? [];
+
+    expect([missed?.is_late, missed?.billed, coming?.billed]).toEqual([true, bankAmount, null]);
+    expect([missed, coming].map((each) => each?.is_unbilled ?? false)).toEqual([false, expected]);
+  },
+);
+
 test.for<[string, string | null, string | null]>([
   ["2026-12-05", "25.00", null],
   ["2026-12-06", null, "25.00"],
@@ -343,3 +358,83 @@ test.for<[string, Partial<KeptPayment>[], object[]]>([
     describeLedgers([{ ...of, facts, kept, ledger }], { today, lastBegun: today })[0]?.payments,
   ).toMatchObject(expected);
 });
+
+test.for<[string, Partial<KeptPayment>, object[] | undefined]>([
+  ["one kind of evidence", {}, undefined],
+  [
+    "two kinds of evidence",
+    { recordedAs: "sent", why: "by_hand", seenOn: null, lenderTransactionId: null },
+    [
+      { by: "by_hand", amount: "22.00" },
+      { by: "lender_credit", amount: "30.00" },
+    ],
+  ],
+])(
+  "names the evidence of each part of a bill that is paid in two parts with %s",
+  ([, last, expected]) => {
+    const of = ledgerOf({ bankDueDate: null });
+    const part = (amount: string, about: Partial<KeptPayment>) => ({
+      ...paymentFixture({ id: amount, debtId: "a", amount, sentOn: "2026-12-02", ...about }),
+      createdAt: new Date(0),
+      isClosed: false,
+    });
+    const kept = {
+      obligations: [{ ...obligation({ debtId: "a", amount: "52.00" }), isClosed: false }],
+      payments: [part("30.00", {}), part("22.00", last)],
+    };
+    const today = "2026-12-04";
+    const ledger = computeLedger(of.facts, kept, today);
+    const [shown] = describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today });
+
+    expect(shown?.payments[0]?.recognised_parts).toEqual(expected);
+  },
+);
+
+test.for<[string, string, FirstDue, object]>([
+  [
+    "reports it before the month that precedes it",
+    "2027-01-30",
+    {},
+    { first_due_on: "2027-03-06" },
+  ],
+  ["reported it before this month began", "2027-02-10", {}, { first_due_on: "2027-03-06" }],
+  [
+    "received a payment since then",
+    "2027-02-10",
+    paidOn("2027-02-08"),
+    { first_due_on: "2027-03-06" },
+  ],
+  [
+    "received last month's payment before",
+    "2027-02-10",
+    paidOn("2027-01-20"),
+    { is_met_before: true },
+  ],
+  ["reports it this month", "2027-02-10", { statedOn: "2027-02-05" }, { is_met_before: true }],
+  ["reports it in its month", "2027-03-01", {}, {}],
+])(
+  "nothing is due before the first due date if the lender %s: %s",
+  ([, today, about, expected]) => {
+    const { statedOn = "2027-01-30", lastPaymentDate = null } = about;
+    const bank = { asOf: today, dueDate: "2027-03-06", amount: "48.00", lastPaymentDate };
+    const facts = ledgerFacts({ debtId: "a", kind: "student_loan", bank });
+    const first = { debtId: "a", dueDate: "2027-03-06", amount: "48.00", statementDate: null };
+    const obligations = [obligation({ ...first, statedOn })];
+    const ledger = computeLedger(facts, { obligations, payments: [] }, today);
+    const of = { ...ledgerOf({}, today), facts, ledger };
+    const [shown] = describeLedgers([of], { today, lastBegun: today });
+    const { first_due_on, is_met_before } = shown ?? {};
+
+    expect({ first_due_on, is_met_before }).toEqual({
+      first_due_on: undefined,
+      is_met_before: undefined,
+      ...expected,
+    });
+  },
+);
+
+type FirstDue = { statedOn?: string; lastPaymentDate?: string };
+
+function paidOn(lastPaymentDate: string): FirstDue {
+  return { lastPaymentDate };
+}

@@ -71,6 +71,8 @@ export function describeLedgers(
     const of = { ...ledger, next: nextOf(ledger, day.today), ahead, isBehind };
     const isThis = (date: string) => monthOf(date) === monthOf(day.today);
     const metAmount = metBefore.get(of.debt.uuid);
+    const firstDueOn = firstDueOf(of, day.today);
+    const isMet = firstDueOn === null && isMetBefore(of, day.today);
 
     return {
       debt: of.debt.uuid,
@@ -84,7 +86,8 @@ export function describeLedgers(
       ),
       // A payment recorded for an entered debt reduces its balance at once.
       in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTransit,
-      ...(isMetBefore(of, day.today) && {
+      ...(firstDueOn !== null && { first_due_on: firstDueOn }),
+      ...(isMet && {
         is_met_before: true,
         ...(metAmount !== undefined && { met_before: metAmount }),
       }),
@@ -184,6 +187,7 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
     bank_billed: source === "user" ? (of.facts.bank?.amount ?? null) : null,
     is_last_statement: isLastStatement,
     ...(mayContainMissed && { may_contain_missed: true }),
+    ...(isUnbilled(obligation, of) && { is_unbilled: true }),
     past_due_amount: details.pastDue,
     late_fee_amount: details.lateFee,
     due: evaluated.left === null ? null : (evaluated.due ?? evaluated.left),
@@ -193,9 +197,20 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
     status: statusOf(evaluated, { billed, left }),
     is_late: isLate,
     recognised: evaluated.recognised,
+    ...recognisedParts(evaluated),
     question: isLate ? null : evaluated.question,
     not_paid_on: evaluated.notPaidOn,
   };
+}
+
+/** Returns what each kind of evidence shows of a payment; nothing if it is all of one kind. */
+function recognisedParts({ payments }: ObligationOnDate): Pick<LedgerPayment, "recognised_parts"> {
+  const parts = [...Map.groupBy(payments, ({ payment }) => payment.why)].map(([by, own]) => ({
+    by,
+    amount: sumAmounts(own.map(({ amount }) => amount)),
+  }));
+
+  return parts.length < 2 ? {} : { recognised_parts: parts };
 }
 
 function asOf({ debt, details }: Known, source: "bank" | "user" | null): string | null {
@@ -289,6 +304,17 @@ function amountsOf(
   };
 }
 
+/** Returns whether the bank still reports the bill of an earlier payment, and none for this one. */
+function isUnbilled(
+  { amount, dueDate }: ObligationOnDate["obligation"],
+  { facts: { bank }, next }: Known,
+): boolean {
+  const reported = bank?.amount ?? null;
+  const isAfterNext = next !== null && next.obligation.dueDate < dueDate;
+
+  return amount === null && reported !== null && isAfterNext;
+}
+
 function leftOf(amount: string, { paid, sent }: ObligationOnDate): string {
   return largerAmount("0.00", subtractAmount(amount, sumAmounts([paid, sent])));
 }
@@ -342,6 +368,23 @@ function missedByFlag({ next, ledger }: Known, { asOf }: LenderReport): Obligati
   if (earlier.some(({ state, sent }) => state === "late" || signOf(sent) > 0)) return null;
 
   return earlier.findLast(({ question }) => question === "was_it_paid") ?? next;
+}
+
+/**
+ * Returns the next due date if nothing is due before it: the lender reported it before the month that precedes it, and
+ * received no payment that was early, as on a loan that leaves its deferment. Null otherwise.
+ */
+function firstDueOf({ facts: { bank }, ledger }: OfDebt, today: string): string | null {
+  const next = ledger.obligations.find(
+    ({ obligation, state }) => obligation.dueDate >= monthOf(today) && state !== "not_needed",
+  );
+  if (bank === null || next === undefined) return null;
+  const { dueDate, statedOn } = next.obligation;
+  const isReportedEarly = statedOn < monthAfter(dueDate, -1) && monthOf(today) < monthOf(dueDate);
+  const paidOn = bank.lastPaymentDate ?? "";
+  const isPaidAhead = paidOn >= addMonths(dueDate, -2) && paidOn < statedOn;
+
+  return isReportedEarly && !isPaidAhead ? dueDate : null;
 }
 
 /**

@@ -98,3 +98,35 @@ test("while a loan is paused without an end, a user who chose no budget is not a
   // The plan expects its payments from next month on.
   expect(Number(plan[1]?.[1])).toBeGreaterThan(100);
 });
+
+test("a loan that left its deferment is paid from the lender's first due date on, and its money goes to other debts before", async () => {
+  const user = await harness.signUp();
+  const loan = await harness.addAccount(user, {
+    type: "loan",
+    subtype: "student",
+    balanceCurrent: "4300.00",
+    liability: {
+      kind: "student_loan",
+      interestRatePercentage: "4.50",
+      minimumPaymentAmount: "48.00",
+      nextPaymentDueDate: "2027-02-06",
+      loanStatus: "repayment",
+    },
+  });
+  const car = { ...LOAN, name: "Car", balances: [{ id: "car", amount: "9000.00", apr: "9" }] };
+  const { uuid: paid } = await harness.create(user, { ...car, minimum: "150.00", due_day: 16 });
+  await planWith(harness.api, user, "250.00");
+
+  expect((await screensOf(user, loan)).plan.slice(0, 3)).toEqual([
+    ["2026-12-01", "0.00"],
+    ["2027-01-01", "0.00"],
+    ["2027-02-01", "48.00"],
+  ]);
+  await harness.pay(user, paid, { amount: "250.00", cycle: "2026-12-16", sent_on: "2026-12-01" });
+  harness.api.deps.clock.set("2027-01-10T12:00:00Z");
+  const later = await signInAgain(harness.api, user);
+  const { totals, payments } = await readMonth(harness.api, later);
+
+  expect(totals).toMatchObject([{ to_send: "250.00" }]);
+  expect(payments.find(({ debt }) => debt === loan)).toMatchObject({ due_date: "2027-02-06" });
+});

@@ -59,6 +59,38 @@ test.for([
   expect(describeNotes(about)).toEqual([words]);
 });
 
+test("says of each part of a settled payment how it is known", () => {
+  const parts = [
+    { by: "lender_credit", amount: "30.00" },
+    { by: "by_hand", amount: "52.00" },
+  ] as const;
+  const sent = {
+    state: "sent",
+    recognised: "lender_credit",
+    paid: "30.00",
+    sent: "52.00",
+  } as const;
+
+  expect(describeNotes({ ...sent, recognised_parts: [...parts] })).toEqual([
+    "Sent · $30.00 matched at the lender, $52.00 marked by you",
+  ]);
+});
+
+test("a bill that other listed payments make unnecessary says so, with its minimum", () => {
+  const covered = { state: "nothing_due", left: "35.00" } as const;
+  const words = "Not needed once the other payments to this debt are sent";
+
+  expect(describeNotes(covered)).toEqual([words, "minimum $35.00"]);
+  expect(describeNotes({ ...covered, is_last_statement: true })).toEqual([
+    words,
+    "Last statement's minimum $35.00",
+  ]);
+  expect(describeNotes({ ...covered, paid: "10.00", left: "25.00" })).toEqual([
+    words,
+    "$10.00 of $35.00 sent",
+  ]);
+});
+
 test("describes the sent part of a partially sent payment", () => {
   const partial = { state: "partial", billed: "75.00", paid: "10.00", sent: "30.00" } as const;
 

@@ -1,7 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatMonthAndDay, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
-import { describeBill, ownBill } from "@snowball/planner";
+import { describeBill, isPaidByOthers, ownBill } from "@snowball/planner";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
@@ -15,15 +15,21 @@ export type PaymentNote = { words: string; tone: "soft" | "bad" | "good" };
 /** The bank reports a due date before its statement, with the previous statement's minimum. */
 const LAST_STATEMENT = "Last statement's minimum";
 
+/** The debt would owe nothing then. Until then its bill is due. */
+const PAID_BY_OTHERS = "Not needed once the other payments to this debt are sent";
+
 /**
  * Returns notes about a payment's progress, the parts of its amount if it differs from the bill, and the last
  * day to send it.
  */
 export function describePayment(row: PaymentOfMonth, today: string): PaymentNote[] {
   const { payment, payable, debt } = row;
+  if (isPaidByOthers(payment) && row.reason === undefined) {
+    return [softNote(PAID_BY_OTHERS), softNote(describePart(row))].filter((note) => note !== null);
+  }
   if (isSettled(payable)) {
     const showsLastStatement = payment.is_last_statement && sentAmount(payment) === null;
-    const words = row.reason ?? describeDone(payment);
+    const words = row.reason ?? describeDone(payment, debt.currency);
     const done = { words, tone: "good" } as const;
     return [done, softNote(showsLastStatement ? LAST_STATEMENT : null)].filter(
       (note) => note !== null,
@@ -122,7 +128,8 @@ function describePaycheck({ from_paycheck: payday, send_from: from }: MonthPayme
     : `from the paycheck of ${formatMonthAndDay(payday)}`;
 }
 
-function describeDone({ state, recognised, sent, paid }: MonthPayment): string {
+function describeDone(payment: MonthPayment, currency: string | null): string {
+  const { state, sent, paid } = payment;
   // After the last payment of a debt nothing is due, but that payment was made.
   const made = signOf(paid) > 0 ? "paid" : state;
   const settled = state === "nothing_due" ? made : state;
@@ -131,8 +138,21 @@ function describeDone({ state, recognised, sent, paid }: MonthPayment): string {
   const shown = isInTransit ? "sent" : settled;
   const words = doneWords[shown] ?? "";
   const isMade = shown === "sent" || shown === "paid";
+  const known = isMade ? describeRecognition(payment, currency) : null;
 
-  return isMade && recognised !== null ? `${words} · ${recognitionWords[recognised]}` : words;
+  return known === null ? words : `${words} · ${known}`;
+}
+
+/** Describes how a payment is known, and each part of it if that differs. */
+function describeRecognition(
+  { recognised, recognised_parts: parts }: MonthPayment,
+  currency: string | null,
+): string | null {
+  if (parts === undefined) return recognised && recognitionWords[recognised];
+
+  return parts
+    .map(({ by, amount }) => `${formatAmount(amount, currency)} ${recognitionWords[by]}`)
+    .join(", ");
 }
 
 const doneWords: Partial<Record<MonthPayment["state"], string>> = {

@@ -203,6 +203,9 @@ function whyUnknown({ payment, debt }: HomeRow, institutionName: string | null):
   if (payment.may_contain_missed === true) {
     return "Your last bill may include missed payments. Your next statement shows the new minimum.";
   }
+  if (payment.is_unbilled === true) {
+    return "This payment isn't billed yet. Your next statement shows the new minimum.";
+  }
 
   return `We couldn't retrieve a minimum payment amount from ${institutionName ?? "your bank"}. You might need to check with them directly.`;
 }

@@ -47,6 +47,17 @@ test("says why the next minimum of a card with missed payments is unknown", asyn
   expect(screen.queryByText(/couldn't retrieve/)).toBeNull();
 });
 
+test("says that a payment after a late one is not billed yet", async () => {
+  openHome([paymentFixture({ billed: null, is_unbilled: true })]);
+
+  expect(
+    await screen.findByText(
+      "This payment isn't billed yet. Your next statement shows the new minimum.",
+    ),
+  ).toBeDefined();
+  expect(screen.queryByText(/couldn't retrieve/)).toBeNull();
+});
+
 test("offers to enter an unknown amount", async () => {
   openHome([paymentFixture({ billed: null })]);
 
