@@ -277,6 +277,8 @@ export const MonthWarning = Type.Union([
     cost_of_paying_first: nullable(Amount),
     /** Whether the budget cannot pay the balance off in time, even if the plan paid the debt before all others. */
     is_too_late: Type.Boolean(),
+    /** What no paycheck covers in time although the plan pays the balance off. Null if paychecks cover all of it. */
+    from_savings: nullable(closed({ amount: Amount, send_by: CalendarDate })),
   }),
   closed({
     kind: oneOf(["endless_minimum"]),

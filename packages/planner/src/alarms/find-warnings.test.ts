@@ -36,6 +36,7 @@ function warningsOf(
     followed,
     plan: outcome.kind === "plan" ? outcome.plan : null,
     short: outcome.kind === "plan" ? null : shortMonth(followed, strategy),
+    tooLate: new Map(),
   });
 }
 
@@ -79,6 +80,7 @@ test("warns of back-interest with its amount and month, and the payment that avo
     is_planned: false,
     cost_of_paying_first: null,
     is_too_late: false,
+    from_savings: null,
   });
 });
 

@@ -1,6 +1,9 @@
 import { addMonths, daysInMonth, isLeapYear, monthAfter, monthsBetween } from "@snowball/dates";
 import { MONTHS_MAX } from "@snowball/payoff";
 
+/** Business days before the due date on which a payment is sent, if the user's choice is not stored. */
+export const USUAL_LEAD_DAYS = 3;
+
 /** Maps the months of a plan to the calendar. */
 export type PlanCalendar = {
   /** The month of the first payment, as the date of its first day. */

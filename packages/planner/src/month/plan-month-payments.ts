@@ -39,6 +39,7 @@ import {
   instructionsForDebt,
   listInstructions,
 } from "./list-instructions.ts";
+import { findSendingDeadlines, sendInTime } from "./sending-deadlines.ts";
 
 /** What to send this month, for the debts of a plan and for other debts. Amounts are in cents. */
 export type MonthPaymentPlan = {
@@ -65,7 +66,7 @@ export type MonthPaymentInput = {
   /** Null if there is no plan. */
   plan: PayoffPlan | null;
   /** The portfolio of the plan, with constant payments if the plan has them. */
-  followed: Pick<Portfolio, "debts">;
+  followed: Portfolio;
   /** Extras of last month that waited for a paycheck of this month; null or absent if there are none. */
   delayedExtra?: string | null;
 };
@@ -89,12 +90,19 @@ export function planMonthPayments({
       ? listInstructions(begin, { ...month, followed })
       : instructionsWithoutPlan(read);
   const outside = outsideOf(read, debts).flatMap((debt) => planDebtOutside(debt, read));
-  const leadDays = new Map(debts.map((debt) => [debt.uuid, debt.lead_days]));
+  const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
+  const deadlines = findSendingDeadlines({ debts, portfolio: read.portfolio, plan, followed });
+  const inTime = <One extends Instruction>(payment: One): One => {
+    const { lead_days: leadDays, autopay } = factsOf.get(payment.debt) ?? {};
+    const ofMonth = withinMonth(payment, { today: month.today, leadDays });
+    if (!isOfMonth({ through }, payment)) return ofMonth;
+    return sendInTime(ofMonth, { deadline: deadlines.get(payment.debt), autopay });
+  };
   const listed = inOrder(
     [
       ...inPlan.map((each) => ({ ...each, inPlan: true })),
       ...outside.map((each) => ({ ...each, inPlan: false })),
-    ].map((each) => withinMonth(each, { today: month.today, leadDays: leadDays.get(each.debt) })),
+    ].map(inTime),
   );
   const sent = sentThisMonth(month);
   const ofMonth = listed.filter((each) => each.inPlan && isOfMonth({ through }, each));
