@@ -96,7 +96,7 @@ test("warns of a rate that rises, with what is left as planned", () => {
   });
 });
 
-const CARD = sofa({ promo: { apr: "0", last_date: "2027-04-04" } });
+const CARD = sofa({ promo: { apr: "0", last_date: "2027-04-14" } });
 const LOAN = cardFacts({
   ...fixedMinimum("100.00"),
   uuid: "loan",

@@ -1,8 +1,11 @@
 import type { LedgerPayment, MonthPayment, Paydays } from "@snowball/contract";
-import { payByDate } from "@snowball/dates";
+import { addDays, addMonths, payByDate } from "@snowball/dates";
+import { amountFromCents, sumAmounts } from "@snowball/money";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { BalanceFacts } from "../facts/debt-facts.ts";
+import { toCents } from "../facts/exact-units.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { bill, ledger, SETTINGS } from "../testing/month-fixture.ts";
 import { type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
@@ -76,6 +79,39 @@ test("sends an extra that clears a deferral so that it arrives by the deadline",
   expect(warnings[0]).toMatchObject({ kind: "back_interest", left: "0.00", last_month: 1 });
 });
 
+test.for([
+  ["deferral", deferredUntil("2027-03-20")],
+  ["promotion", { promo: { apr: "0", last_date: "2027-03-20" } }],
+] as const)("pays a %s off that ends before the month's due day", ([, offer]) => {
+  const due = dueOn("2027-03-25", "30.00");
+  const { payments, warnings } = monthOf(household({ owed: "380.00", offer, dueDay: 25, due }));
+
+  // March 20 is a Saturday.
+  expect(ofStore(payments)).toEqual([["bill", "380.00", "2027-03-16"]]);
+  expect(warnings[0]).toMatchObject({ debt: "store", left: "0.00", charged: "0.00" });
+});
+
+test("sends what autopay would collect after the deadline as an extra", () => {
+  const due = dueOn("2027-03-25", "30.00");
+  const { payments } = monthOf({
+    ...household({ owed: "380.00", offer: deferredUntil("2027-03-20"), dueDay: 25, due }),
+    autopay: new Map([["store", "minimum"]]),
+  });
+
+  expect(ofStore(payments)).toEqual([["extra", "380.00", "2027-03-16"]]);
+});
+
+test.for([
+  ["2027-03-16", 1, "0.00"],
+  ["2027-03-17", 0, "380.00"],
+] as const)("on %s a deadline on March 20 has %i months", ([today, months, left]) => {
+  const due = dueOn("2027-03-25", "30.00");
+  const store = { owed: "380.00", offer: deferredUntil("2027-03-20"), dueDay: 25, due };
+  const { warnings } = monthOf(household(store, { today }));
+
+  expect(warnings[0]).toMatchObject({ kind: "back_interest", last_month: months, left });
+});
+
 const BIWEEKLY: Paydays = { every: "two_weeks", on: "2027-03-12", days: [], amount: "250.00" };
 
 test("does not send money of a paycheck after the deadline in time", () => {
@@ -98,4 +134,55 @@ test("does not send money of a paycheck after the deadline in time", () => {
     left: "0.00",
     from_savings: { amount: "120.00", send_by: "2027-03-23" },
   });
+});
+
+const anyStore = fc.record({
+  cents: fc.integer({ min: 50_00, max: 700_00 }),
+  days: fc.integer({ min: 0, max: 40 }),
+  dueDay: fc.integer({ min: 1, max: 31 }),
+  isPaid: fc.boolean(),
+  isDeferred: fc.boolean(),
+  autopay: fc.constantFrom<"none" | "minimum">("none", "minimum"),
+  paydays: fc.constantFrom(null, BIWEEKLY),
+  past: fc.integer({ min: 0, max: 27 }),
+});
+
+test("a balance that this month clears in time is sent so that it arrives by its deadline", () => {
+  fc.assert(
+    fc.property(anyStore, ({ cents, days, dueDay, past, isPaid, isDeferred, autopay, paydays }) => {
+      const today = addDays("2027-03-01", past);
+      const lastDate = addDays(today, days);
+      const dueDate = addMonths(today, 0, dueDay);
+      const owed = amountFromCents(cents);
+      const { payments, warnings } = monthOf(
+        {
+          ...household(
+            {
+              owed,
+              offer: isDeferred
+                ? deferredUntil(lastDate)
+                : { promo: { apr: "0", last_date: lastDate } },
+              dueDay,
+              due: isPaid || dueDate < today ? paidOn(dueDate) : dueOn(dueDate, "30.00"),
+            },
+            { today },
+          ),
+          autopay: new Map([["store", autopay]]),
+        },
+        paydays,
+      );
+      const cliff = warnings.find((each) => "balance" in each && each.debt === "store");
+      if (cliff === undefined || !("balance" in cliff)) return;
+      if (cliff.last_month !== 1 || cliff.left !== "0.00") return;
+      const payBy = payByDate(lastDate, 3);
+      const isInTime = ({ state, send_by: sendBy, due_date: due }: MonthPayment) =>
+        state === "scheduled" ? (due ?? "") <= lastDate : (sendBy ?? "9999-12-31") <= payBy;
+      const inTime = payments.filter((each) => each.debt === "store" && isInTime(each));
+
+      expect(
+        toCents(sumAmounts(inTime.map(({ amount }) => amount ?? "0.00"))),
+      ).toBeGreaterThanOrEqual(cents);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -225,15 +225,12 @@ function outsideOf(read: MonthPaymentInput["read"], debts: readonly DebtFacts[])
 }
 
 /** Lists the payments of a debt outside the plan with a known or estimated amount. */
-function planDebtOutside(
-  debt: DebtFacts,
-  { month, firstMonth }: MonthPaymentInput["read"],
-): Instruction[] {
+function planDebtOutside(debt: DebtFacts, { month }: MonthPaymentInput["read"]): Instruction[] {
   const { uuid: id } = debt;
   const { today, ledger } = month;
   const facts = ledger.get(id);
   const minimum = toCents(debt.minimum.value ?? debt.minimum_estimate);
-  const most = owedByPayment(debt, { today, facts, firstMonth });
+  const most = owedByPayment(debt, { today, facts });
   if (facts === undefined) {
     if (minimum === null || isDeferred(debt, today)) return [];
     return instructionsForDebt(rowOf(debt, [{ left: minimum, paid: 0 }], most), month);
@@ -252,15 +249,12 @@ function planDebtOutside(
   ];
 }
 
-type OutsideDay = Pick<CurrentMonth, "firstMonth"> & {
-  today: string;
-  facts: LedgerFacts | undefined;
-};
+type OutsideDay = { today: string; facts: LedgerFacts | undefined };
 
 /** Returns what a debt outside the plan owes when its payment is due; no limit if its rates are unknown. */
-function owedByPayment(debt: DebtFacts, { today, facts, firstMonth }: OutsideDay): Cents {
+function owedByPayment(debt: DebtFacts, { today, facts }: OutsideDay): Cents {
   const included = { ...debt, is_included: true };
-  const { debts } = readPortfolio([included], firstMonth);
+  const { debts } = readPortfolio([included], today);
   if (debts.length === 0) return Infinity;
   const terms = interestTerms(debt, {
     today,
