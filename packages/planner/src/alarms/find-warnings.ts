@@ -22,7 +22,7 @@ type WarningInput = {
   /** The portfolio of the plan. */
   followed: Portfolio;
   short: ShortMonth | null;
-  /** By debt, what no paycheck covers by this month's deadline. */
+  /** By debt, the money that comes after this month's deadline. */
   tooLate: ReadonlyMap<string, MoneyTooLate>;
 };
 
@@ -101,7 +101,7 @@ function payingFirst(cliff: Cliff, { plan, followed }: Pick<WarningInput, "plan"
   };
 }
 
-/** Returns the part of this month's payments that paychecks come too late for; null if the deadline is not met anyway. */
+/** Returns the part of this month's payments with money that comes too late; null if the plan misses the deadline. */
 function fromSavings(
   { debt, lastMonth, left }: Cliff,
   tooLate: WarningInput["tooLate"],

@@ -3,7 +3,7 @@ import { addDays, monthAfter } from "@snowball/dates";
 import { expect, test } from "vitest";
 
 import { BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
-import { allocatePaychecks, delayedExtras, findMoneyTooLate } from "./allocate-paychecks.ts";
+import { allocatePaychecks, delayedExtras, findPaychecksTooLate } from "./allocate-paychecks.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
 const on = (today: string, paydays = BIWEEKLY) => ({ paydays, today });
@@ -312,7 +312,7 @@ test("an extra with a deadline is paid by the paychecks before it, and no later 
     { debt: "store", kind: "extra", amount: 600_00, there: 400_00, ...days },
   ]);
   expect(paychecks.at(-1)?.pays.find(isStore)).toMatchObject({ amount: 200_00, isMadeUp: true });
-  expect(findMoneyTooLate(timed, on("2026-12-01"))).toEqual(
+  expect(findPaychecksTooLate(timed, on("2026-12-01"))).toEqual(
     new Map([["store", { amount: 200_00, sendBy: "2026-12-15" }]]),
   );
   expect(delayedExtras(timed, on("2026-12-01"))).toEqual([[], [], []]);

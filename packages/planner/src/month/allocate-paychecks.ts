@@ -283,11 +283,11 @@ export function delayedExtras(
   });
 }
 
-/** What no paycheck covers by a debt's deadline, in cents. */
+/** What has no money by a debt's deadline, in cents. */
 export type MoneyTooLate = { amount: Cents; sendBy: string };
 
 /** Returns, by debt, the part of its payments until a deadline that paychecks come too late for. */
-export function findMoneyTooLate(
+export function findPaychecksTooLate(
   plan: MonthPaymentPlan,
   on: { paydays: Paydays; today: string },
 ): ReadonlyMap<string, MoneyTooLate> {

@@ -9,8 +9,9 @@ import { sumOf } from "../facts/exact-units.ts";
 import { isCounted } from "../facts/is-counted.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
-import { findMoneyTooLate } from "./allocate-paychecks.ts";
+import { findPaychecksTooLate } from "./allocate-paychecks.ts";
 import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
+import { findOneOffTooLate } from "./delayed-by-one-off.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
 import { firstMonths, isConstantPayment } from "./list-instructions.ts";
 import { listPayments, type PlannedOnDate } from "./list-payments.ts";
@@ -82,7 +83,10 @@ export function buildMonth(input: MonthInput): Month {
     warnings: findWarnings({
       ...input,
       debts,
-      tooLate: paydays === null ? new Map() : findMoneyTooLate(plan, { paydays, today }),
+      tooLate:
+        paydays === null
+          ? findOneOffTooLate({ plan, today, changes: input.changes })
+          : findPaychecksTooLate(plan, { paydays, today }),
     }),
   };
 }

@@ -136,6 +136,27 @@ test("does not send money of a paycheck after the deadline in time", () => {
   });
 });
 
+test("does not wait for one-off money that comes after the deadline", () => {
+  const bonus = { kind: "one_off", on: "2027-03-24", amount: "200.00", debt: null } as const;
+  const store = {
+    owed: "370.00",
+    offer: deferredUntil("2027-03-28"),
+    dueDay: 10,
+    due: paidOn("2027-03-10"),
+  };
+  const settings = { ...SETTINGS, strategy: "optimal" as const, total: "250.00" };
+  const { payments, warnings } = monthOf(
+    household(store, { settings: { ...settings, changes: [bonus] } }),
+  );
+
+  expect(ofStore(payments)).toEqual([["extra", "370.00", "2027-03-23"]]);
+  // $55.00 of the $250.00 are for the Visa.
+  expect(warnings[0]).toMatchObject({
+    left: "0.00",
+    from_savings: { amount: "175.00", send_by: "2027-03-23" },
+  });
+});
+
 const anyStore = fc.record({
   cents: fc.integer({ min: 50_00, max: 700_00 }),
   days: fc.integer({ min: 0, max: 40 }),

@@ -39,7 +39,7 @@ test.for([
       from_savings: { amount: "175.00", send_by: "2027-11-01" },
     }),
     "Sofa card: $175.00 needed by Nov 1, 2027",
-    "Your plan pays it off by Nov 4, 2027, but no paycheck comes in time for this part. Send it from your savings, or back-interest is charged.",
+    "Your plan pays it off by Nov 4, 2027, but the money for this part comes too late. Send it from your savings, or back-interest is charged.",
   ],
   [
     cliffFixture({
@@ -48,7 +48,7 @@ test.for([
       from_savings: { amount: "175.00", send_by: "2027-11-01" },
     }),
     "Sofa card: $175.00 needed by Nov 1, 2027",
-    "Your plan pays it off by Nov 4, 2027, but no paycheck comes in time for this part. Send it from your savings, or its rate rises.",
+    "Your plan pays it off by Nov 4, 2027, but the money for this part comes too late. Send it from your savings, or its rate rises.",
   ],
   [
     endlessFixture(),

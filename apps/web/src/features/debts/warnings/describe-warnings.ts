@@ -85,7 +85,7 @@ function describeCliff(cliff: Cliff, words: Words): Described {
     return {
       effect: "costs",
       title: `${words.name}: ${words.money(savings.amount)} needed by ${sendBy}`,
-      text: `Your plan pays it off by ${day}, but no paycheck comes in time for this part. Send it from your savings, or ${otherwise}.`,
+      text: `Your plan pays it off by ${day}, but the money for this part comes too late. Send it from your savings, or ${otherwise}.`,
     };
   }
   if (signOf(left) === 0) {
