@@ -50,8 +50,7 @@ function needingOneOff({ plan, today, changes }: Waiting): DelayedExtra[][] {
     const isFirst = (at: number) => Number(plan.instructions[at]?.debt === debt);
     const isTimed = (at: number) => Number(plan.instructions[at]?.deadline !== undefined);
     const order = [...left.keys()].toSorted(
-      (one, other) =>
-        isFirst(other) - isFirst(one) || isTimed(one) - isTimed(other) || other - one,
+      (one, other) => isFirst(other) - isFirst(one) || isTimed(one) - isTimed(other) || other - one,
     );
     for (const at of order) {
       const part = Math.min(money, left[at] ?? 0);
