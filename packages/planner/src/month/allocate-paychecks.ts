@@ -97,14 +97,15 @@ export function allocatePaychecks(
     sent,
     carried: carried.sent + sumOf(carried.bills.map(({ amount }) => amount)),
   });
-  const isCarried = ({ debt, payBy }: Bill) =>
+  const isCarried = ({ debt, payBy }: Pick<Bill, "debt" | "payBy">) =>
     carried.bills.some((each) => each.debt === debt && each.payBy === payBy);
   const own = billsOf(plan).filter((bill) => !isCarried(bill));
   const ofMonth = assign(own, { incomes, taken: [] });
-  const inTime = assign(extrasInTime(plan), { incomes, taken: ofMonth.assigned });
+  const inTime = assign(billsOfDeadlines(plan, isCarried), { incomes, taken: ofMonth.assigned });
   const taken = [...ofMonth.assigned, ...inTime.assigned];
   const ofNext = assign(nextBillsOf(plan, around), { incomes, taken });
-  const extras = extrasOf(plan)
+  const extras = plan.instructions
+    .filter((each) => each.inPlan && isOfMonth(plan, each) && each.extra > 0)
     .filter(({ deadline }) => deadline === undefined)
     .map(({ debt, extra }) => ({ debt, amount: extra }));
 
@@ -124,22 +125,31 @@ function billsOf(plan: MonthPaymentPlan): Bill[] {
   return plan.instructions.flatMap((each, at): Bill[] => {
     const amount = billOf(each);
     const { debt, payBy, sendOn } = each;
-    if (!each.inPlan || !isOfMonth(plan, each) || amount === 0) return [];
+    if (!each.inPlan || !isOfMonth(plan, each) || amount === 0 || isWithExtra(each)) return [];
     const id = `${at}`;
     return [{ id, debt, kind: "bill", amount, payBy, sendOn, deadline: sendOn, isNext: false }];
   });
 }
 
-function extrasOf(plan: MonthPaymentPlan) {
-  return plan.instructions.filter((each) => each.inPlan && isOfMonth(plan, each) && each.extra > 0);
+/** Whether a bill must be sent by the deadline of its extra. */
+function isWithExtra({ payBy, deadline }: MonthPaymentPlan["instructions"][number]): boolean {
+  return deadline !== undefined && payBy === deadline;
 }
 
-/** Returns the extras that must be sent by a deadline. */
-function extrasInTime(plan: MonthPaymentPlan): Bill[] {
-  return extrasOf(plan).flatMap(({ debt, extra: amount, deadline }, at): Bill[] => {
-    if (deadline === undefined) return [];
+/** Returns the extras that must be sent by a deadline, with the bills that must be sent by then as well. */
+function billsOfDeadlines(
+  plan: MonthPaymentPlan,
+  isCarried: (bill: Pick<Bill, "debt" | "payBy">) => boolean,
+): Bill[] {
+  return plan.instructions.flatMap((each, at): Bill[] => {
+    const { debt, deadline, inPlan } = each;
+    if (deadline === undefined || !inPlan) return [];
+    const bill = isWithExtra(each) && !isCarried(each) ? billOf(each) : 0;
+    const amount = bill + each.extra;
     const days = { payBy: deadline, sendOn: deadline, deadline };
-    return [{ id: `extra ${at}`, debt, kind: "extra", amount, ...days, isNext: false }];
+    return amount === 0
+      ? []
+      : [{ id: `extra ${at}`, debt, kind: "extra", amount, ...days, isNext: false }];
   });
 }
 
@@ -292,13 +302,12 @@ export function findPaychecksTooLate(
   on: { paydays: Paydays; today: string },
 ): ReadonlyMap<string, MoneyTooLate> {
   const { uncovered } = allocatePaychecks(plan, on);
-  const deadlines = new Map(plan.instructions.map(({ debt, deadline }) => [debt, deadline]));
-  const late = uncovered.filter(({ debt, payBy }) => payBy <= (deadlines.get(debt) ?? ""));
+  const late = plan.instructions.flatMap(({ debt, deadline: sendBy }) => {
+    if (sendBy === undefined) return [];
+    const bills = uncovered.filter((bill) => bill.debt === debt && bill.payBy <= sendBy);
+    const amount = sumOf(bills.map((bill) => bill.amount - bill.there));
+    return amount > 0 ? [[debt, { amount, sendBy }] as const] : [];
+  });
 
-  return new Map(
-    [...Map.groupBy(late, ({ debt }) => debt)].map(([debt, bills]) => {
-      const amount = sumOf(bills.map((bill) => bill.amount - bill.there));
-      return [debt, { amount, sendBy: deadlines.get(debt) ?? "" }];
-    }),
-  );
+  return new Map(late);
 }

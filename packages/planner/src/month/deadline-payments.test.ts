@@ -136,6 +136,20 @@ test("does not send money of a paycheck after the deadline in time", () => {
   });
 });
 
+test("counts a bill that must be sent by the deadline as money that comes too late", () => {
+  const due = dueOn("2027-03-25", "30.00");
+  const { payments, warnings } = monthOf(
+    household({ owed: "380.00", offer: deferredUntil("2027-03-20"), dueDay: 25, due }),
+    BIWEEKLY,
+  );
+
+  expect(ofStore(payments)).toEqual([["bill", "380.00", "2027-03-16"]]);
+  expect(warnings[0]).toMatchObject({
+    left: "0.00",
+    from_savings: { amount: "130.00", send_by: "2027-03-16" },
+  });
+});
+
 test("does not wait for one-off money that comes after the deadline", () => {
   const bonus = { kind: "one_off", on: "2027-03-24", amount: "200.00", debt: null } as const;
   const store = {
