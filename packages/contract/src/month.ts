@@ -277,6 +277,8 @@ export const MonthWarning = Type.Union([
     cost_of_paying_first: nullable(Amount),
     /** Whether the budget cannot pay the balance off in time, even if the plan paid the debt before all others. */
     is_too_late: Type.Boolean(),
+    /** The part of the plan's payments with money that comes too late to pay the balance off. Null if there is none. */
+    from_savings: nullable(closed({ amount: Amount, send_by: CalendarDate })),
   }),
   closed({
     kind: oneOf(["endless_minimum"]),

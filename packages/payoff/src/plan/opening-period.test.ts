@@ -94,7 +94,7 @@ test("charges an opening period's part of a year and spends its own money", () =
   expect(plan.month(2)).toMatchObject({ paid: 3_000_00 - 512_33, escrow: 512_33 });
   expect(explainMonth(portfolio, AVALANCHE, { id: "card", month: 1 })).toMatchObject({
     interest: [{ formula: { type: "simple-daily", days: 10, daysOfYear: 365 }, interest: 39_45 }],
-    minimum: { rule: { type: "fixed", amount: 75_00 }, result: 75_00 },
+    minimum: { rule: { type: "left", amount: 75_00 }, result: 75_00 },
     spending: { budget: 900_00, minimums: 75_00, extra: 825_00 },
   });
 });

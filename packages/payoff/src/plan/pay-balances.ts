@@ -91,15 +91,18 @@ export function balanceAtDeadline({ month, amount, compiled }: PlanRun, debt: nu
   return NONE;
 }
 
-/** Returns the open balance with the highest next rate; of equal rates, and if none is open, the first. */
+/**
+ * Returns the open balance with the highest rate on the day of the payment, as 12 CFR 1026.53(a) requires; of equal
+ * rates, and if none is open, the first.
+ */
 export function dearestBalance({ amount, period, compiled }: PlanRun, debt: number): number {
-  const { nextRate } = period.ranks;
+  const { rate } = period.ranks;
   let best = compiled.first[debt] as number;
   let top = NONE;
   for (let at = best; at < (compiled.first[debt + 1] as number); at += 1) {
-    if (amount[at] === 0 || (nextRate[at] as number) <= top) continue;
+    if (amount[at] === 0 || (rate[at] as number) <= top) continue;
     best = at;
-    top = nextRate[at] as number;
+    top = rate[at] as number;
   }
 
   return best;

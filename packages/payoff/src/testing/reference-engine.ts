@@ -267,7 +267,7 @@ function extraPot({ month }: World, loan: Loan): Pot | undefined {
   const urgent = loan.pots.find(({ owed, terms: { deferred } }) => {
     return owed > 0n && deferred && (month === deferred.months || month === deferred.months - 1);
   });
-  return urgent ?? byRate(loan, month + 1, -1)[0];
+  return urgent ?? byRate(loan, month, -1)[0];
 }
 
 function choose({ strategy, loans, month }: World): Loan | undefined {

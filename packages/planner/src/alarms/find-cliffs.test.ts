@@ -246,3 +246,17 @@ test("the cost of paying a debt first assumes that the next deadline is met, if 
     soonest.totals.interest - plan.totals.interest,
   );
 });
+
+test("the last payment of a promotion goes to a dearer part of the card first", () => {
+  const promo = { apr: 29_000, months: 1 };
+  const visa = portfolioOf(
+    [
+      { id: "transfer", amount: 2_100_00, apr: 219_900, promo },
+      { id: "purchases", amount: 350_00, apr: 219_900 },
+    ],
+    { minimum: { type: "fixed", amount: 55_00 } },
+  );
+
+  // 12 CFR 1026.53(a): all of 2,105.08 and 356.41, because the transfer still has the lower rate.
+  expect(findCliffs(visa, null)[0]?.clearingPayment).toBe(2_461_49);
+});

@@ -36,6 +36,7 @@ function warningsOf(
     followed,
     plan: outcome.kind === "plan" ? outcome.plan : null,
     short: outcome.kind === "plan" ? null : shortMonth(followed, strategy),
+    tooLate: new Map(),
   });
 }
 
@@ -79,6 +80,7 @@ test("warns of back-interest with its amount and month, and the payment that avo
     is_planned: false,
     cost_of_paying_first: null,
     is_too_late: false,
+    from_savings: null,
   });
 });
 
@@ -94,7 +96,7 @@ test("warns of a rate that rises, with what is left as planned", () => {
   });
 });
 
-const CARD = sofa({ promo: { apr: "0", last_date: "2027-04-04" } });
+const CARD = sofa({ promo: { apr: "0", last_date: "2027-04-14" } });
 const LOAN = cardFacts({
   ...fixedMinimum("100.00"),
   uuid: "loan",

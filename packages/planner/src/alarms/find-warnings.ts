@@ -7,6 +7,7 @@ import { withUsualMinimums } from "../compare/estimated-rules.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { fromPpm, sumOf } from "../facts/exact-units.ts";
 import { isIncomeDriven } from "../facts/student-loans.ts";
+import type { MoneyTooLate } from "../month/allocate-paychecks.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
 import { madeThisMonth, sentTo } from "../month/opening-period.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
@@ -21,6 +22,8 @@ type WarningInput = {
   /** The portfolio of the plan. */
   followed: Portfolio;
   short: ShortMonth | null;
+  /** By debt, the money that comes after this month's deadline. */
+  tooLate: ReadonlyMap<string, MoneyTooLate>;
 };
 
 /** Returns what will cost money, and what the plan prevents: deadlines of balances in order of time. */
@@ -61,7 +64,7 @@ function overLimit(debt: DebtFacts, { read }: WarningInput): MonthWarning[] {
 }
 
 /** Leaves out deadlines that have passed, because nothing avoids their cost. */
-function cliffs({ plan, followed, read, debts }: WarningInput): MonthWarning[] {
+function cliffs({ plan, followed, read, debts, tooLate }: WarningInput): MonthWarning[] {
   const { ledger, today } = read.month;
   const coming = findCliffs(followed, plan, (debt) => sentTo(ledger.get(debt))).filter(
     (cliff) => (lastDateOf(debts, cliff) ?? today) >= today,
@@ -80,6 +83,7 @@ function cliffs({ plan, followed, read, debts }: WarningInput): MonthWarning[] {
     clearing_payment: amountOrNull(cliff.clearingPayment),
     is_planned: plan !== null,
     ...payingFirst(cliff, { plan, followed }),
+    from_savings: fromSavings(cliff, tooLate),
   }));
 }
 
@@ -95,6 +99,16 @@ function payingFirst(cliff: Cliff, { plan, followed }: Pick<WarningInput, "plan"
     cost_of_paying_first: costsMore ? amountFromCents(more) : null,
     is_too_late: more === null,
   };
+}
+
+/** Returns the part of this month's payments with money that comes too late; null if the plan misses the deadline. */
+function fromSavings(
+  { debt, lastMonth, left }: Cliff,
+  tooLate: WarningInput["tooLate"],
+): { amount: string; send_by: string } | null {
+  const late = lastMonth === 1 && left === 0 ? tooLate.get(debt) : undefined;
+
+  return late === undefined ? null : { amount: amountFromCents(late.amount), send_by: late.sendBy };
 }
 
 function lastDateOf(debts: readonly DebtFacts[], of: { debt: string; balance: string }) {

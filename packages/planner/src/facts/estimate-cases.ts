@@ -28,7 +28,7 @@ const ENDS = ["sooner", "later"] as const;
  * Returns the cases for a plan's range: each estimated figure at either end, and all of them together. Omits cases that
  * equal the plan. Empty if nothing is estimated.
  * @param planned the result of `readPortfolio` for the same facts, with estimates.
- * @param firstMonth month 1 of the plan, as the date of its first day.
+ * @param firstMonth as for `readPortfolio`.
  */
 export function estimateCases(
   facts: readonly DebtFacts[],

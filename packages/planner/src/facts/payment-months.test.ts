@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { accrualDays, monthsThrough } from "./payment-months.ts";
+import { accrualDays, monthsInTime, monthsThrough, promotionalMonths } from "./payment-months.ts";
 
 test.for([
   ["2027-01-14", 15, 0],
@@ -18,6 +18,35 @@ test.for([
   "until %s, paid on day %s, there are %s payments from January 2027",
   ([date, dueDay, months]) => {
     expect(monthsThrough(date, { firstMonth: "2027-01-01", dueDay })).toBe(months);
+  },
+);
+
+test.for([
+  // January 20 is a Wednesday, and January 18 is a holiday.
+  ["2027-01-01", "2027-01-20", 1],
+  ["2027-01-14", "2027-01-20", 1],
+  ["2027-01-15", "2027-01-20", 0],
+  // February 2 is a Tuesday: the money of February would arrive too late.
+  ["2027-01-14", "2027-02-02", 1],
+  ["2027-01-14", "2027-02-28", 2],
+  ["2027-01-14", "2026-12-31", 0],
+] as const)(
+  "from %s until %s, the money of %i months arrives in time",
+  ([from, lastDate, months]) => {
+    expect(monthsInTime(lastDate, { firstMonth: from })).toBe(months);
+  },
+);
+
+test.for([
+  ["2027-01-20", 25, 1],
+  ["2027-02-20", 25, 1],
+  ["2027-02-25", 25, 2],
+  ["2027-03-20", 25, 2],
+  ["2027-03-20", null, 2],
+] as const)(
+  "a promotion until %s, paid on day %s, lasts %i months, this month also before its due day",
+  ([lastDate, dueDay, months]) => {
+    expect(promotionalMonths(lastDate, { firstMonth: "2027-01-04", dueDay })).toBe(months);
   },
 );
 

@@ -1,13 +1,26 @@
-import { addMonths, daysInMonth, isLeapYear, monthAfter, monthsBetween } from "@snowball/dates";
+import {
+  addMonths,
+  daysInMonth,
+  isLeapYear,
+  monthAfter,
+  monthsBetween,
+  payByDate,
+} from "@snowball/dates";
 import { MONTHS_MAX } from "@snowball/payoff";
+
+/** Business days before the due date on which a payment is sent, if the user's choice is not stored. */
+export const USUAL_LEAD_DAYS = 3;
 
 /** Maps the months of a plan to the calendar. */
 export type PlanCalendar = {
-  /** The month of the first payment, as the date of its first day. */
+  /** A day of the month of the first payment: its first day, or today if earlier days have passed. */
   firstMonth: string;
   /** Day of the month on which the debt is paid; null if unknown, then the last day is used. */
   dueDay: number | null;
 };
+
+/** With the business days that a payment takes to arrive. */
+export type SendingCalendar = PlanCalendar & { leadDays?: number | undefined };
 
 /**
  * Returns how many months of a plan are paid on or before `lastDate`; 0 if it is before the first payment. Without a
@@ -18,6 +31,30 @@ export function monthsThrough(lastDate: string, { firstMonth, dueDay }: PlanCale
   const isPaidInTime = lastDate >= addMonths(lastDate, 0, dueDay ?? MONTH_END_DAY);
 
   return Math.max(0, months + (isPaidInTime ? 1 : 0));
+}
+
+/**
+ * Returns how many months of a plan have money that arrives on or before `lastDate`; 0 if it is too late to send any. The
+ * money of a month can be sent before the debt's due day.
+ */
+export function monthsInTime(
+  lastDate: string,
+  { firstMonth, leadDays = USUAL_LEAD_DAYS }: Omit<SendingCalendar, "dueDay">,
+): number {
+  const payBy = payByDate(lastDate, leadDays);
+
+  return payBy < firstMonth ? 0 : monthsBetween(firstMonth, payBy) + 1;
+}
+
+/**
+ * Like `monthsInTime`, for a promotional rate. A later month that ends after the promotion counts at the rate after it,
+ * so that no promotion seems longer than it is.
+ */
+export function promotionalMonths(lastDate: string, calendar: SendingCalendar): number {
+  const months = monthsInTime(lastDate, calendar);
+  if (months <= 1) return months;
+
+  return Math.max(1, Math.min(months, monthsThrough(lastDate, calendar)));
 }
 
 const MONTH_END_DAY = 31;

@@ -75,7 +75,8 @@ test("a card's zero rate from the bank is not the rate after an offer that the u
 
 test.for([
   ["runs", "2027-06-20", { apr: 249_900, months: 6, accrued: 27_000 }],
-  ["ends before the first payment", "2027-01-14", { apr: 249_900, months: 0, accrued: 27_000 }],
+  ["ends before the month's due day", "2027-01-14", { apr: 249_900, months: 1, accrued: 27_000 }],
+  ["no payment can reach", "2027-01-05", { apr: 249_900, months: 0, accrued: 27_000 }],
   ["has ended before month 1", "2026-12-31", undefined],
 ] as const)("deferred interest that %s is read so", ([, last_date, expected]) => {
   const deferred = { apr: "24.99", last_date, accrued: "270.00" };

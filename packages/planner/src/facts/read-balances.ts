@@ -1,3 +1,4 @@
+import { monthOf } from "@snowball/dates";
 import type {
   Cents,
   DeferredInterest,
@@ -9,7 +10,7 @@ import type {
 import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
 import { divideOwed } from "./divide-owed.ts";
 import { sumOf, toCents, toPpm, toRate } from "./exact-units.ts";
-import { monthsThrough, type PlanCalendar } from "./payment-months.ts";
+import { monthsInTime, promotionalMonths, type SendingCalendar } from "./payment-months.ts";
 import { highestRate, isTemporaryZero } from "./missing-figures.ts";
 
 /**
@@ -18,6 +19,7 @@ import { highestRate, isTemporaryZero } from "./missing-figures.ts";
  *
  * A promotion with an unknown end counts as over. A zero rate that the bank reports for a card is only an offer: then
  * the highest other rate of the debt follows, or that of a deferral. So an estimate is too high rather than too low.
+ * @param firstMonth a day of month 1: its first day, or today if earlier days have passed.
  * @returns null if a rate or an amount is unknown.
  */
 export function readBalances(facts: DebtFacts, firstMonth: string): RatedBalance[] | null {
@@ -27,7 +29,7 @@ export function readBalances(facts: DebtFacts, firstMonth: string): RatedBalance
   const amounts = amountsOf(facts.balances, owed - readAccruedInterest(facts, owed));
   if (amounts === null) return null;
 
-  const calendar = { firstMonth, dueDay: facts.due_day };
+  const calendar = { firstMonth, dueDay: facts.due_day, leadDays: facts.lead_days };
   const rated = facts.balances.flatMap((balance, at) => {
     const amount = amounts[at] ?? 0;
     return amount > 0 ? [readBalance(facts, { balance, amount, calendar })] : [];
@@ -58,7 +60,7 @@ function amountsOf(balances: readonly BalanceFacts[], principal: Cents): Cents[]
   return total > 0 ? divideOwed(principal, weights) : null;
 }
 
-type Placed = { balance: BalanceFacts; amount: Cents; calendar: PlanCalendar };
+type Placed = { balance: BalanceFacts; amount: Cents; calendar: SendingCalendar };
 
 function readBalance(facts: DebtFacts, { balance, amount, calendar }: Placed): RatedBalance | null {
   const apr = readRate(facts, balance);
@@ -75,9 +77,9 @@ function readBalance(facts: DebtFacts, { balance, amount, calendar }: Placed): R
   };
 }
 
-function readPromo({ promo }: BalanceFacts, calendar: PlanCalendar): PromotionalRate | null {
+function readPromo({ promo }: BalanceFacts, calendar: SendingCalendar): PromotionalRate | null {
   if (promo === null || promo.last_date === null) return null;
-  const months = monthsThrough(promo.last_date, calendar);
+  const months = promotionalMonths(promo.last_date, calendar);
 
   return months === 0 ? null : { apr: toPpm(promo.apr), months };
 }
@@ -94,7 +96,7 @@ function readDeferral(
   const accrued = toCents(deferred.accrued);
   if (accrued === null) return null;
 
-  const months = monthsThrough(deferred.last_date, calendar);
+  const months = monthsInTime(deferred.last_date, calendar);
   return { apr: toPpm(deferred.apr), months, accrued };
 }
 
@@ -102,9 +104,9 @@ function readDeferral(
 function isCharged(
   { owed, last_statement_on: statement = null }: DebtFacts,
   lastDate: string,
-  { firstMonth }: PlanCalendar,
+  { firstMonth }: SendingCalendar,
 ): boolean {
-  return owed.source === "bank" && (lastDate < firstMonth || (statement ?? "") > lastDate);
+  return owed.source === "bank" && (lastDate < monthOf(firstMonth) || (statement ?? "") > lastDate);
 }
 
 /** Returns the rate without an offer. If the bank reports only the 0 % of an offer, it is estimated. */

@@ -1,4 +1,5 @@
 import type { EstimatedFigure, MissingFigure } from "@snowball/contract";
+import { monthOf } from "@snowball/dates";
 import type { Debt, Portfolio } from "@snowball/payoff";
 
 import type { DebtFacts } from "./debt-facts.ts";
@@ -30,7 +31,7 @@ export type PlannedPortfolio = {
  * Converts wire facts for the engine: decimal strings to whole cents, percentages to millionths, dates to months. Each
  * debt is planned or in one of the lists that give the reason. An unknown figure never counts as zero: estimates
  * replace a missing minimum and an unknown end of a promotion.
- * @param firstMonth month 1 of the plan, as the date of its first day.
+ * @param firstMonth a day of month 1: its first day, or today if earlier days have passed.
  */
 export function readPortfolio(facts: readonly DebtFacts[], firstMonth: string): PlannedPortfolio {
   const result: PlannedPortfolio = {
@@ -44,7 +45,7 @@ export function readPortfolio(facts: readonly DebtFacts[], firstMonth: string): 
   for (const debt of facts) sort(debt, firstMonth, result);
 
   const isByDay = result.debts.some(({ accrual }) => accrual?.type === "simple-daily");
-  return isByDay ? { ...result, calendar: accrualDays(firstMonth) } : result;
+  return isByDay ? { ...result, calendar: accrualDays(monthOf(firstMonth)) } : result;
 }
 
 /**

@@ -3,7 +3,7 @@ import { addDays, monthAfter } from "@snowball/dates";
 import { expect, test } from "vitest";
 
 import { BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
-import { allocatePaychecks } from "./allocate-paychecks.ts";
+import { allocatePaychecks, delayedExtras, findPaychecksTooLate } from "./allocate-paychecks.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
 const on = (today: string, paydays = BIWEEKLY) => ({ paydays, today });
@@ -107,8 +107,22 @@ test("an extra waits where next month's first bills need its money, and no bill 
     },
   );
   expect(allocatePaychecks(tight, on("2026-12-01", HALF)).uncovered).toEqual([
-    { debt: "car", amount: 900_00, payBy: "2026-12-20", there: 400_00, from: "2026-12-31" },
-    { debt: "visa", amount: 100_00, payBy: "2027-01-10", there: 0, from: "2027-01-15" },
+    {
+      debt: "car",
+      kind: "bill",
+      amount: 900_00,
+      payBy: "2026-12-20",
+      there: 400_00,
+      from: "2026-12-31",
+    },
+    {
+      debt: "visa",
+      kind: "bill",
+      amount: 100_00,
+      payBy: "2027-01-10",
+      there: 0,
+      from: "2027-01-15",
+    },
   ]);
 });
 
@@ -167,7 +181,14 @@ test("where a paycheck is too small for all of its bills, as few as can be are l
     [300_00, true],
   ]);
   expect(uncovered).toEqual([
-    { debt: "b", amount: 350_00, payBy: "2026-12-11", there: 50_00, from: "2026-12-18" },
+    {
+      debt: "b",
+      kind: "bill",
+      amount: 350_00,
+      payBy: "2026-12-11",
+      there: 50_00,
+      from: "2026-12-18",
+    },
   ]);
 });
 
@@ -254,7 +275,14 @@ test("a payment of next month that has to leave in this one is paid by it, as fa
 
   const full = month([{ debt: "car", on: "2026-12-28", minimum: 1000_00 }, home]);
   expect(allocatePaychecks(full, on("2026-12-01")).uncovered).toEqual([
-    { debt: "home", amount: 400_00, payBy: "2026-12-30", there: 0, from: "2027-01-01" },
+    {
+      debt: "home",
+      kind: "bill",
+      amount: 400_00,
+      payBy: "2026-12-30",
+      there: 0,
+      from: "2027-01-01",
+    },
   ]);
 });
 
@@ -264,4 +292,28 @@ test("the next payday is that of the month after", () => {
   expect(allocatePaychecks(month([]), on("2026-12-31", monthly)).next).toBe(
     addDays(monthAfter("2026-12-31", 2), -1),
   );
+});
+
+test("an extra with a deadline is paid by the paychecks before it, and no later one pays its rest", () => {
+  const plan = month([
+    { debt: "visa", on: "2026-12-09", minimum: 100_00 },
+    { debt: "store", on: "2026-12-15", extra: 600_00 },
+    { debt: "car", on: "2026-12-28", minimum: 300_00 },
+  ]);
+  const isStore = ({ debt }: { debt: string }) => debt === "store";
+  const instructions = plan.instructions.map((each) =>
+    isStore(each) ? { ...each, deadline: "2026-12-15" } : each,
+  );
+  const timed = { ...plan, instructions };
+  const { uncovered, paychecks } = allocatePaychecks(timed, on("2026-12-01"));
+  const days = { payBy: "2026-12-15", from: "2026-12-18" };
+
+  expect(uncovered).toEqual([
+    { debt: "store", kind: "extra", amount: 600_00, there: 400_00, ...days },
+  ]);
+  expect(paychecks.at(-1)?.pays.find(isStore)).toMatchObject({ amount: 200_00, isMadeUp: true });
+  expect(findPaychecksTooLate(timed, on("2026-12-01"))).toEqual(
+    new Map([["store", { amount: 200_00, sendBy: "2026-12-15" }]]),
+  );
+  expect(delayedExtras(timed, on("2026-12-01"))).toEqual([[], [], []]);
 });

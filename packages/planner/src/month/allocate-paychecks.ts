@@ -29,7 +29,7 @@ export type PaidPart = {
   debt: string;
   kind: "bill" | "extra";
   amount: Cents;
-  /** The last safe day to send a bill; null for an extra, or if the bill has no date. */
+  /** The last safe day to send it; null for an extra without a deadline, or if the bill has no date. */
   payBy: string | null;
   /** The bill had to be sent before this paycheck, which only replaces the money. */
   isMadeUp: boolean;
@@ -44,8 +44,9 @@ export type PaycheckAllocation = Income & {
   left: Cents;
 };
 
-/** A bill that no paycheck covers by its last safe day. */
+/** A bill, or an extra with a deadline, that no paycheck covers by its last safe day. */
 export type UncoveredBill = {
+  kind: PaidPart["kind"];
   debt: string;
   amount: Cents;
   payBy: string;
@@ -66,7 +67,7 @@ export type PaycheckAllocations = {
 };
 
 type Extra = { debt: string; amount: Cents };
-type Bill = Pick<PaidPart, "debt" | "amount" | "payBy" | "isNext"> & {
+type Bill = Pick<PaidPart, "debt" | "kind" | "amount" | "payBy" | "isNext"> & {
   id: string;
   /** The day to send it, and the last day on which money of the month can pay it. */
   sendOn: string;
@@ -75,8 +76,8 @@ type Bill = Pick<PaidPart, "debt" | "amount" | "payBy" | "isNext"> & {
 
 /**
  * Allocates the month's payments to its paychecks. A bill is paid as a whole by the last paycheck before its last safe
- * day, so that no other choice leaves more money on any day. Extras are paid as early as no bill is short because of
- * them.
+ * day, so that no other choice leaves more money on any day. So is an extra with a deadline, after the month's bills.
+ * Other extras are paid as early as no bill is short because of them.
  *
  * Paychecks of the previous month pay what must be sent before this month's first payday. In the same way this month's
  * paychecks pay next month's first bills, before any extra. As few bills as possible are uncovered, next month's first.
@@ -96,20 +97,24 @@ export function allocatePaychecks(
     sent,
     carried: carried.sent + sumOf(carried.bills.map(({ amount }) => amount)),
   });
-  const isCarried = ({ debt, payBy }: Bill) =>
+  const isCarried = ({ debt, payBy }: Pick<Bill, "debt" | "payBy">) =>
     carried.bills.some((each) => each.debt === debt && each.payBy === payBy);
   const own = billsOf(plan).filter((bill) => !isCarried(bill));
   const ofMonth = assign(own, { incomes, taken: [] });
-  const ofNext = assign(nextBillsOf(plan, around), { incomes, taken: ofMonth.assigned });
+  const inTime = assign(billsOfDeadlines(plan, isCarried), { incomes, taken: ofMonth.assigned });
+  const taken = [...ofMonth.assigned, ...inTime.assigned];
+  const ofNext = assign(nextBillsOf(plan, around), { incomes, taken });
   const extras = plan.instructions
     .filter((each) => each.inPlan && isOfMonth(plan, each) && each.extra > 0)
+    .filter(({ deadline }) => deadline === undefined)
     .map(({ debt, extra }) => ({ debt, amount: extra }));
 
   return {
-    ...rowsOf(incomes, [...ofMonth.assigned, ...ofNext.assigned], extras),
+    ...rowsOf(incomes, [...taken, ...ofNext.assigned], extras),
     carried: carried.bills,
     uncovered: [
       ...ofMonth.uncovered,
+      ...inTime.uncovered,
       ...ofNext.uncovered.map((bill) => ({ ...bill, from: bill.from ?? around.next })),
     ],
     next: around.next,
@@ -120,8 +125,31 @@ function billsOf(plan: MonthPaymentPlan): Bill[] {
   return plan.instructions.flatMap((each, at): Bill[] => {
     const amount = billOf(each);
     const { debt, payBy, sendOn } = each;
-    if (!each.inPlan || !isOfMonth(plan, each) || amount === 0) return [];
-    return [{ id: `${at}`, debt, amount, payBy, sendOn, deadline: sendOn, isNext: false }];
+    if (!each.inPlan || !isOfMonth(plan, each) || amount === 0 || isWithExtra(each)) return [];
+    const id = `${at}`;
+    return [{ id, debt, kind: "bill", amount, payBy, sendOn, deadline: sendOn, isNext: false }];
+  });
+}
+
+/** Whether a bill must be sent by the deadline of its extra. */
+function isWithExtra({ payBy, deadline }: MonthPaymentPlan["instructions"][number]): boolean {
+  return deadline !== undefined && payBy === deadline;
+}
+
+/** Returns the extras that must be sent by a deadline, with the bills that must be sent by then as well. */
+function billsOfDeadlines(
+  plan: MonthPaymentPlan,
+  isCarried: (bill: Pick<Bill, "debt" | "payBy">) => boolean,
+): Bill[] {
+  return plan.instructions.flatMap((each, at): Bill[] => {
+    const { debt, deadline, inPlan } = each;
+    if (deadline === undefined || !inPlan) return [];
+    const bill = isWithExtra(each) && !isCarried(each) ? billOf(each) : 0;
+    const amount = bill + each.extra;
+    const days = { payBy: deadline, sendOn: deadline, deadline };
+    return amount === 0
+      ? []
+      : [{ id: `extra ${at}`, debt, kind: "extra", amount, ...days, isNext: false }];
   });
 }
 
@@ -139,6 +167,7 @@ function nextBillsOf(plan: MonthPaymentPlan, { next }: PaydaysAround): Bill[] {
     .map(({ debt, amount, sendOn }) => ({
       id: `next ${debt} ${sendOn}`,
       debt,
+      kind: "bill" as const,
       amount,
       payBy: sendOn,
       sendOn,
@@ -171,7 +200,7 @@ function assign(
   const uncovered = bills
     .filter(({ id }) => late.has(id))
     .map((bill): UncoveredBill => {
-      const { debt, amount, deadline, sendOn: payBy } = bill;
+      const { debt, kind, amount, deadline, sendOn: payBy } = bill;
       const free = (date: string) =>
         safeExtraOn(planParts(incomes, [...taken, ...assigned]).path, 0, date);
       const there = Math.min(amount, free(slotOf(bill)));
@@ -181,13 +210,13 @@ function assign(
       if (from !== undefined) {
         assigned.push({ ...payBill({ ...bill, amount: rest }, from), isMadeUp: true });
       }
-      return { debt, amount, payBy, there, from: from ?? null };
+      return { debt, kind, amount, payBy, there, from: from ?? null };
     });
   return { assigned, uncovered };
 }
 
-function payBill({ debt, amount, payBy, isNext }: Bill, date: string): PaidPart {
-  return { date, debt, kind: "bill", amount, payBy, isMadeUp: false, isNext };
+function payBill({ debt, kind, amount, payBy, isNext }: Bill, date: string): PaidPart {
+  return { date, debt, kind, amount, payBy, isMadeUp: false, isNext };
 }
 
 /** Returns the money over time if each part is paid on its day. */
@@ -245,7 +274,9 @@ export function delayedExtras(
 ): DelayedExtra[][] {
   const { paychecks, waiting, next } = allocatePaychecks(plan, on);
   const parts = [
-    ...paychecks.flatMap(({ pays }) => pays.filter(({ kind }) => kind === "extra")),
+    ...paychecks.flatMap(({ pays }) =>
+      pays.filter(({ kind, isMadeUp }) => kind === "extra" && !isMadeUp),
+    ),
     ...waiting.map((part) => ({ ...part, date: next ?? "" })),
   ].map(({ debt, amount, date }) => ({ debt, amount, date }));
 
@@ -260,4 +291,23 @@ export function delayedExtras(
 
     return own.filter(({ amount, from }) => amount > 0 && from > sendOn);
   });
+}
+
+/** What has no money by a debt's deadline, in cents. */
+export type MoneyTooLate = { amount: Cents; sendBy: string };
+
+/** Returns, by debt, the part of its payments until a deadline that paychecks come too late for. */
+export function findPaychecksTooLate(
+  plan: MonthPaymentPlan,
+  on: { paydays: Paydays; today: string },
+): ReadonlyMap<string, MoneyTooLate> {
+  const { uncovered } = allocatePaychecks(plan, on);
+  const late = plan.instructions.flatMap(({ debt, deadline: sendBy }) => {
+    if (sendBy === undefined) return [];
+    const bills = uncovered.filter((bill) => bill.debt === debt && bill.payBy <= sendBy);
+    const amount = sumOf(bills.map((bill) => bill.amount - bill.there));
+    return amount > 0 ? [[debt, { amount, sendBy }] as const] : [];
+  });
+
+  return new Map(late);
 }

@@ -1,5 +1,5 @@
 import type { Paydays } from "@snowball/contract";
-import { laterDate } from "@snowball/dates";
+import { earlierDate, laterDate } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 
 import { collectsDueOnly } from "../facts/collects-due-only.ts";
@@ -13,7 +13,7 @@ import type { Instruction } from "./list-instructions.ts";
 import { isInQuestion, isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** An instruction, or a part of its extra with a day of its own. */
-export type ToSend = Omit<Instruction, "amount" | "uncovered"> & {
+export type ToSend = Omit<Instruction, "amount" | "uncovered" | "deadline"> & {
   uncovered: Cents;
   /** The paycheck that a part of an extra needs; null if it needs none after the planned day. */
   fromPaycheck: string | null;
@@ -54,7 +54,8 @@ export function amountsToSend(
       !isExtra && (isInQuestion(each, today) || collectsDueOnly(autopay?.type ?? "none"));
     const now = each.extra - sumOf(delayed.map(({ amount }) => amount));
     const extraOf = (extra: Cents, from: string | null): ToSend => {
-      const sendOn = from ?? laterDate(today, lastDayToSend(today, leadDays));
+      const lastDay = laterDate(today, lastDayToSend(today, leadDays));
+      const sendOn = from ?? earlierDate(lastDay, each.deadline ?? lastDay);
       return {
         ...NO_BILL,
         debt,

@@ -9,7 +9,9 @@ import { sumOf } from "../facts/exact-units.ts";
 import { isCounted } from "../facts/is-counted.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
+import { findPaychecksTooLate } from "./allocate-paychecks.ts";
 import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
+import { findOneOffTooLate } from "./delayed-by-one-off.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
 import { firstMonths, isConstantPayment } from "./list-instructions.ts";
 import { listPayments, type PlannedOnDate } from "./list-payments.ts";
@@ -78,7 +80,14 @@ export function buildMonth(input: MonthInput): Month {
     budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
     beyond_budget: amountFromCents(beyondBudget(payments, { read, through: plan.through })),
     met_before: amountFromCents(plan.met),
-    warnings: findWarnings({ ...input, debts }),
+    warnings: findWarnings({
+      ...input,
+      debts,
+      tooLate:
+        paydays === null
+          ? findOneOffTooLate({ plan, today, changes: input.changes })
+          : findPaychecksTooLate(plan, { paydays, today }),
+    }),
   };
 }
 

@@ -3,8 +3,8 @@ import type { Cents, PlanMonth } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { toCents } from "../facts/exact-units.ts";
+import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { LedgerFacts } from "./ledger-facts.ts";
-import { USUAL_LEAD_DAYS } from "./last-day-to-send.ts";
 import { leftOf } from "./opening-period.ts";
 import type { InstructionContext } from "./list-instructions.ts";
 

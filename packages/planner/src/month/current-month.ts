@@ -65,7 +65,7 @@ export function buildCurrentMonthDebts(
       firstMonth,
     }),
   );
-  const read = readPortfolio(facts, firstMonth);
+  const read = readPortfolio(facts, today);
   const ofMonth = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
     debts
       .map((debt) => withoutChargedFee(debt, facts, today))
@@ -76,7 +76,7 @@ export function buildCurrentMonthDebts(
       withAllocatedTransit(
         debt,
         known.find(({ uuid }) => uuid === debt.id),
-        { ledger, firstMonth },
+        { ledger, today },
       ),
     ),
   };
@@ -103,7 +103,7 @@ export function buildCurrentMonthDebts(
       ledger,
       facts: facts.filter(isOfPlan),
       metBefore: metBefore(known.filter(isOfPlan), { ledger, firstMonth }),
-      ...(unsent.length > 0 && { beforeSent: ofMonth(readPortfolio(unsent, firstMonth)) }),
+      ...(unsent.length > 0 && { beforeSent: ofMonth(readPortfolio(unsent, today)) }),
     },
     inTransit: owed(given) - owed(withoutAhead),
     sentAhead: owed(facts) - owed(withoutAhead),
@@ -111,7 +111,7 @@ export function buildCurrentMonthDebts(
   };
 }
 
-type Transit = { ledger: Ledger; firstMonth: string };
+type Transit = Pick<OpeningInput, "ledger" | "today">;
 
 /**
  * Takes payments in transit off the balances of a linked debt as its lender will: the minimum from the lowest rate, the
@@ -121,11 +121,11 @@ type Transit = { ledger: Ledger; firstMonth: string };
 function withAllocatedTransit(
   debt: Debt,
   reported: DebtFacts | undefined,
-  { ledger, firstMonth }: Transit,
+  { ledger, today }: Transit,
 ): Debt {
   const facts = ledger.get(debt.id);
   if (reported === undefined || facts === undefined || signOf(facts.in_the_air) === 0) return debt;
-  const balances = readBalances(reported, firstMonth);
+  const balances = readBalances(reported, today);
   if (balances === null || balances.length < 2) return debt;
   const before = { ...debt, balances };
   const inTransit = owedOn(before) - owedOn(debt);

@@ -2,17 +2,44 @@ import type { OneOff } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 
+import { sumOf } from "../facts/exact-units.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import type { DelayedExtra } from "./allocate-paychecks.ts";
+import type { DelayedExtra, MoneyTooLate } from "./allocate-paychecks.ts";
 import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
 type Waiting = { plan: MonthPaymentPlan; today: string; changes: PlanSettingsFacts["changes"] };
 
 /**
- * Returns the parts of each instruction's extra that need one-off money of a later day of the month. The debt that gets
- * the money first waits for it first, then the last extras.
+ * Returns the parts of each instruction's extra that wait for one-off money of a later day of the month. None waits
+ * beyond its deadline.
  */
-export function delayedByOneOff({ plan, today, changes }: Waiting): DelayedExtra[][] {
+export function delayedByOneOff(waiting: Waiting): DelayedExtra[][] {
+  const { plan } = waiting;
+
+  return needingOneOff(waiting).map((parts, at) =>
+    parts.filter(({ from }) => mustWait(plan, at, from) && !isTooLate(plan, at, from)),
+  );
+}
+
+/** Returns, by debt, the part of its extras with a deadline that needs one-off money of a day after it. */
+export function findOneOffTooLate(waiting: Waiting): ReadonlyMap<string, MoneyTooLate> {
+  const { plan } = waiting;
+  const late = needingOneOff(waiting).flatMap((parts, at) => {
+    const { debt = "", deadline: sendBy = "" } = plan.instructions[at] ?? {};
+    const amount = sumOf(parts.filter(({ from }) => isTooLate(plan, at, from)).map(amountOf));
+    return amount > 0 ? [[debt, { amount, sendBy }] as const] : [];
+  });
+
+  return new Map(late);
+}
+
+const amountOf = ({ amount }: DelayedExtra) => amount;
+
+/**
+ * Returns the parts of each instruction's extra that need one-off money of a later day. The debt that gets the money
+ * first needs it first, then extras without a deadline, then the last extras.
+ */
+function needingOneOff({ plan, today, changes }: Waiting): DelayedExtra[][] {
   const left = plan.instructions.map((each) =>
     each.inPlan && isOfMonth(plan, each) ? each.extra : 0,
   );
@@ -21,8 +48,9 @@ export function delayedByOneOff({ plan, today, changes }: Waiting): DelayedExtra
   for (const { on, amount, debt } of laterMoney(changes, { today, through: plan.through })) {
     let money = centsFromAmount(amount);
     const isFirst = (at: number) => Number(plan.instructions[at]?.debt === debt);
+    const isTimed = (at: number) => Number(plan.instructions[at]?.deadline !== undefined);
     const order = [...left.keys()].toSorted(
-      (one, other) => isFirst(other) - isFirst(one) || other - one,
+      (one, other) => isFirst(other) - isFirst(one) || isTimed(one) - isTimed(other) || other - one,
     );
     for (const at of order) {
       const part = Math.min(money, left[at] ?? 0);
@@ -32,7 +60,7 @@ export function delayedByOneOff({ plan, today, changes }: Waiting): DelayedExtra
       delayed[at]?.push({ amount: part, from: on });
     }
   }
-  return delayed.map((parts, at) => parts.filter(({ from }) => mustWait(plan, at, from)));
+  return delayed;
 }
 
 /** A bill that is sent after the money came needs no part of its own. */
@@ -40,6 +68,12 @@ function mustWait({ instructions }: MonthPaymentPlan, at: number, from: string):
   const { reason, sendOn } = instructions[at] ?? {};
 
   return reason === "extra" || from > (sendOn ?? "");
+}
+
+function isTooLate({ instructions }: MonthPaymentPlan, at: number, from: string): boolean {
+  const { deadline } = instructions[at] ?? {};
+
+  return deadline !== undefined && from > deadline;
 }
 
 /** Returns the one-off money between two days, the last one first. */

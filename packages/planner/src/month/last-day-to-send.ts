@@ -1,7 +1,6 @@
 import { addDays, monthAfter, payByDate } from "@snowball/dates";
 
-/** Business days before the due date on which a payment is sent, if the user's choice is not stored. */
-export const USUAL_LEAD_DAYS = 3;
+import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 
 /**
  * Returns the last day to send a payment without a due date, such as an extra, in a month. It is earlier than the month's

@@ -22,6 +22,8 @@ export type Instruction = {
   amount: Cents;
   /** The part of what is due that the budget does not cover, not part of `amount`; absent if it covers all of it. */
   uncovered?: Cents;
+  /** The last safe day for the extra if it pays a balance off just before it costs more; absent if it does not. */
+  deadline?: string;
   reason: "late" | "due" | "extra";
 };
 

@@ -127,7 +127,10 @@ function listKnown(
     is_estimated: known.billed === null && toSend !== undefined,
     send_by: isUncovered({ amount, uncovered })
       ? null
-      : sendBy(state, { day: payBy ?? toSend?.sendOn ?? undatedDay(payment, debt), today }),
+      : sendBy(state, {
+          day: toSend?.payBy ?? payBy ?? toSend?.sendOn ?? undatedDay(payment, debt),
+          today,
+        }),
     in_plan: isInPlan,
   };
 }

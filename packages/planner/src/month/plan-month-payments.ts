@@ -39,6 +39,7 @@ import {
   instructionsForDebt,
   listInstructions,
 } from "./list-instructions.ts";
+import { findSendingDeadlines, sendInTime } from "./sending-deadlines.ts";
 
 /** What to send this month, for the debts of a plan and for other debts. Amounts are in cents. */
 export type MonthPaymentPlan = {
@@ -65,7 +66,7 @@ export type MonthPaymentInput = {
   /** Null if there is no plan. */
   plan: PayoffPlan | null;
   /** The portfolio of the plan, with constant payments if the plan has them. */
-  followed: Pick<Portfolio, "debts">;
+  followed: Portfolio;
   /** Extras of last month that waited for a paycheck of this month; null or absent if there are none. */
   delayedExtra?: string | null;
 };
@@ -89,12 +90,19 @@ export function planMonthPayments({
       ? listInstructions(begin, { ...month, followed })
       : instructionsWithoutPlan(read);
   const outside = outsideOf(read, debts).flatMap((debt) => planDebtOutside(debt, read));
-  const leadDays = new Map(debts.map((debt) => [debt.uuid, debt.lead_days]));
+  const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
+  const deadlines = findSendingDeadlines({ debts, portfolio: read.portfolio, plan, followed });
+  const inTime = <One extends Instruction>(payment: One): One => {
+    const { lead_days: leadDays, autopay } = factsOf.get(payment.debt) ?? {};
+    const ofMonth = withinMonth(payment, { today: month.today, leadDays });
+    if (!isOfMonth({ through }, payment)) return ofMonth;
+    return sendInTime(ofMonth, { deadline: deadlines.get(payment.debt), autopay });
+  };
   const listed = inOrder(
     [
       ...inPlan.map((each) => ({ ...each, inPlan: true })),
       ...outside.map((each) => ({ ...each, inPlan: false })),
-    ].map((each) => withinMonth(each, { today: month.today, leadDays: leadDays.get(each.debt) })),
+    ].map(inTime),
   );
   const sent = sentThisMonth(month);
   const ofMonth = listed.filter((each) => each.inPlan && isOfMonth({ through }, each));
@@ -217,15 +225,12 @@ function outsideOf(read: MonthPaymentInput["read"], debts: readonly DebtFacts[])
 }
 
 /** Lists the payments of a debt outside the plan with a known or estimated amount. */
-function planDebtOutside(
-  debt: DebtFacts,
-  { month, firstMonth }: MonthPaymentInput["read"],
-): Instruction[] {
+function planDebtOutside(debt: DebtFacts, { month }: MonthPaymentInput["read"]): Instruction[] {
   const { uuid: id } = debt;
   const { today, ledger } = month;
   const facts = ledger.get(id);
   const minimum = toCents(debt.minimum.value ?? debt.minimum_estimate);
-  const most = owedByPayment(debt, { today, facts, firstMonth });
+  const most = owedByPayment(debt, { today, facts });
   if (facts === undefined) {
     if (minimum === null || isDeferred(debt, today)) return [];
     return instructionsForDebt(rowOf(debt, [{ left: minimum, paid: 0 }], most), month);
@@ -244,15 +249,12 @@ function planDebtOutside(
   ];
 }
 
-type OutsideDay = Pick<CurrentMonth, "firstMonth"> & {
-  today: string;
-  facts: LedgerFacts | undefined;
-};
+type OutsideDay = { today: string; facts: LedgerFacts | undefined };
 
 /** Returns what a debt outside the plan owes when its payment is due; no limit if its rates are unknown. */
-function owedByPayment(debt: DebtFacts, { today, facts, firstMonth }: OutsideDay): Cents {
+function owedByPayment(debt: DebtFacts, { today, facts }: OutsideDay): Cents {
   const included = { ...debt, is_included: true };
-  const { debts } = readPortfolio([included], firstMonth);
+  const { debts } = readPortfolio([included], today);
   if (debts.length === 0) return Infinity;
   const terms = interestTerms(debt, {
     today,

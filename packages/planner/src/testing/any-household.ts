@@ -43,6 +43,32 @@ function balancesOf(kind: string, balances: readonly OwnBalance[]): OwnBalance[]
   }));
 }
 
+/** Ends before, in and after this month. */
+const lastDate = fc.constantFrom(
+  "2027-06-12",
+  "2027-06-16",
+  "2027-06-20",
+  "2027-07-02",
+  "2027-08-15",
+);
+
+const NO_OFFER = { promo: null, deferred: null };
+
+const anyOffer = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(NO_OFFER) },
+  {
+    weight: 1,
+    arbitrary: lastDate.map((last) => ({ ...NO_OFFER, promo: { apr: "0", last_date: last } })),
+  },
+  {
+    weight: 1,
+    arbitrary: lastDate.map((last) => ({
+      ...NO_OFFER,
+      deferred: { apr: "29.99", last_date: last, accrued: "90.00" },
+    })),
+  },
+);
+
 const anyKind = fc.constantFrom(
   "credit_card",
   "credit_card",
@@ -70,11 +96,12 @@ const anyDebt = fc
     source,
     balances: anyBalances,
     rule: anyRule,
+    offer: anyOffer,
     minimum: fc.integer({ min: 20_00, max: 400_00 }),
     escrow: fc.integer({ min: 1_00, max: 300_00 }),
     isIncluded: fc.boolean(),
   })
-  .map(({ kind, source: from, balances, rule, minimum, escrow, isIncluded }): DebtFacts => {
+  .map(({ kind, source: from, balances, rule, offer, minimum, escrow, isIncluded }): DebtFacts => {
     const own = balancesOf(kind, balances);
     const owed = own.reduce((sum, { cents }) => sum + cents, 0);
     return cardFacts({
@@ -86,8 +113,7 @@ const anyDebt = fc
         amount: amountFromCents(cents),
         paid_this_month: null,
         apr: { value: apr, source: "user" },
-        promo: null,
-        deferred: null,
+        ...(kind === "credit_card" && index === 0 ? offer : NO_OFFER),
       })),
       minimum: {
         value: amountFromCents(minimum + (kind === "mortgage" ? escrow : 0)),

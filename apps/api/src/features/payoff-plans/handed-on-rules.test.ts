@@ -10,12 +10,14 @@ const ledgerOf = (uuid: string, ...payments: (readonly [sentOn: string, amount: 
   },
 });
 
-/** Returns the next whole month of a plan that pays each debt its amount, `extra` of it above the minimum. */
+/** Returns a month of a plan that pays each debt its amount, `extra` of it above the minimum. */
 function monthOf(
   payments: Record<string, string>,
   extra: Record<string, string> = {},
+  month = "2027-02-01",
 ): PayoffMonth {
   return {
+    month,
     debts: Object.entries(payments).map(([debt, payment]) => ({
       debt,
       payment,
@@ -35,7 +37,7 @@ test("hands on to the debt that gets so much more than it got before", () => {
   ];
 
   expect(
-    findHandedOn(["cobalt"], { ledgers, month: monthOf({ birch: "60.00", elm: "145.00" }) }),
+    findHandedOn(["cobalt"], { ledgers, months: [monthOf({ birch: "60.00", elm: "145.00" })] }),
   ).toEqual([{ from: "cobalt", to: "elm", amount: "95.00" }]);
 });
 
@@ -47,14 +49,36 @@ test("hands on to the debt that the plan pays first, not to one with a higher mi
   ];
   const month = monthOf({ loan: "400.00", elm: "145.00" }, { elm: "95.00" });
 
-  expect(findHandedOn(["cobalt"], { ledgers, month })).toMatchObject([{ to: "elm" }]);
+  expect(findHandedOn(["cobalt"], { ledgers, months: [month] })).toMatchObject([{ to: "elm" }]);
 });
 
 test("hands nothing on to a debt without a recorded payment in that month", () => {
-  const month = monthOf({ mortgage: "1800.00" });
+  const months = [monthOf({ mortgage: "1800.00" })];
 
-  expect(findHandedOn(["cobalt"], { ledgers: [PAID_OFF, ledgerOf("mortgage")], month })).toEqual(
+  expect(findHandedOn(["cobalt"], { ledgers: [PAID_OFF, ledgerOf("mortgage")], months })).toEqual(
     [],
   );
-  expect(findHandedOn(["cobalt"], { ledgers: [PAID_OFF], month })).toEqual([]);
+  expect(findHandedOn(["cobalt"], { ledgers: [PAID_OFF], months })).toEqual([]);
+});
+
+test("hands on to the debt that gets the money in the first month after the payoff", () => {
+  const ledgers = [
+    PAID_OFF,
+    ledgerOf("phone", ["2026-12-03", "30.00"], ["2027-02-02", "40.00"]),
+    ledgerOf("quartz", ["2026-12-01", "50.00"]),
+  ];
+  const february = monthOf({ phone: "85.00", quartz: "50.00" });
+  const march = monthOf({ phone: "30.00", quartz: "145.00" }, { quartz: "95.00" }, "2027-03-01");
+
+  // In February the phone store gets the $40.00 that were sent and $85.00.
+  expect(findHandedOn(["cobalt"], { ledgers, months: [february, march] })).toEqual([
+    { from: "cobalt", to: "phone", amount: "95.00" },
+  ]);
+});
+
+test("a debt that was paid off long ago hands on in the current month", () => {
+  const ledgers = [PAID_OFF, ledgerOf("elm", ["2026-12-01", "50.00"])];
+  const march = monthOf({ elm: "145.00" }, {}, "2027-03-01");
+
+  expect(findHandedOn(["cobalt"], { ledgers, months: [march] })).toMatchObject([{ to: "elm" }]);
 });

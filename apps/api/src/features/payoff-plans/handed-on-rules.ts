@@ -14,15 +14,15 @@ type PaidDebt = {
 
 /**
  * Finds for each debt that was paid off the debt that gets its payments. Its payments are what was sent to it in the
- * last whole month before it was paid off. The plan must pay the other debt at least that much more than it got in that
- * month. A debt without a recorded payment in that month is left out: what it got is unknown, or its payments begin for
+ * last whole month before it was paid off. In the first month after it, the other debt must get at least that much more
+ * than in that month. A debt without a recorded payment in that month is left out: what it got is unknown, or its payments begin for
  * another reason. Of several, it is the one that the plan pays the most above its minimum. If no debt qualifies, nothing
  * is handed on.
- * @param month the next whole month of the plan.
+ * @param months of the plan: the rest of the current month, and the next one.
  */
 export function findHandedOn(
   paidOff: readonly string[],
-  { ledgers, month }: { ledgers: readonly PaidDebt[]; month: PayoffMonth },
+  { ledgers, months }: { ledgers: readonly PaidDebt[]; months: readonly PayoffMonth[] },
 ): PayoffProgress["handed_on"] {
   const handed: PayoffProgress["handed_on"] = [];
   for (const from of paidOff) {
@@ -33,12 +33,14 @@ export function findHandedOn(
     if (last === undefined) continue;
     const before = monthAfter(last, -1);
     const amount = sentIn(before, from, ledgers);
-    if (signOf(amount) <= 0) continue;
+    const month = months.find((each) => each.month > last);
+    if (signOf(amount) <= 0 || month === undefined) continue;
     const next = month.debts.filter(({ debt, payment, escrow }) => {
       const sent = sentIn(before, debt, ledgers);
       if (signOf(sent) <= 0) return false;
       const given = handed.filter((each) => each.to === debt).map((each) => each.amount);
-      const more = subtractAmount(sumAmounts([payment, escrow]), sumAmounts([sent, ...given]));
+      const gets = sumAmounts([sentIn(month.month, debt, ledgers), payment, escrow]);
+      const more = subtractAmount(gets, sumAmounts([sent, ...given]));
       return compareAmounts(more, amount) >= 0;
     });
     const [to] = next.toSorted((one, other) => compareAmounts(other.extra, one.extra));

@@ -68,11 +68,10 @@ async function handOn(
 ): Promise<PayoffProgress["handed_on"]> {
   if (paidOff.length === 0) return [];
   const { facts, ledgers } = await findPlanFacts(deps, caller);
-  const window = { limit: 1, offset: 1 };
+  const window = { limit: 2, offset: 0 };
   const { months } = await computePlan(caller.userId, "months", { facts, window });
-  const [month] = months;
 
-  return month === undefined ? [] : findHandedOn(paidOff, { ledgers, month });
+  return findHandedOn(paidOff, { ledgers, months });
 }
 
 /**

@@ -128,6 +128,13 @@ test("shows the minimum next to an amount with an extra", () => {
   ]);
 });
 
+test("calls a payment below the bill the last one, without the minimum", () => {
+  expect(describeNotes({ billed: "30.00", amount: "18.41", left: "30.00" })).toEqual([
+    "the last payment",
+    "send by Dec 1",
+  ]);
+});
+
 test("describes a bill with a past-due part", () => {
   expect(describeNotes({ billed: "88.74", amount: "53.74", past_due_amount: "35.00" })).toEqual([
     "$88.74 billed, with $35.00 for earlier payments",

@@ -23,6 +23,7 @@ export function cliffFixture(about: Partial<Cliff> = {}): Cliff {
     is_planned: false,
     cost_of_paying_first: null,
     is_too_late: false,
+    from_savings: null,
     ...about,
   };
 }

@@ -34,6 +34,23 @@ test.for([
     "As planned, $1,800.00 is left then and costs $573.54 in the first month. With $200.00 a month on this debt it would be paid off in time.",
   ],
   [
+    cliffFixture({
+      ...PREVENTED,
+      from_savings: { amount: "175.00", send_by: "2027-11-01" },
+    }),
+    "Sofa card: $175.00 needed by Nov 1, 2027",
+    "Your plan pays it off by Nov 4, 2027, but the money for this part comes too late. Send it from your savings, or back-interest is charged.",
+  ],
+  [
+    cliffFixture({
+      ...PREVENTED,
+      kind: "rate_rise",
+      from_savings: { amount: "175.00", send_by: "2027-11-01" },
+    }),
+    "Sofa card: $175.00 needed by Nov 1, 2027",
+    "Your plan pays it off by Nov 4, 2027, but the money for this part comes too late. Send it from your savings, or its rate rises.",
+  ],
+  [
     endlessFixture(),
     "Sofa card: minimum payments won't pay it off",
     "At $100.00 a month it would still be owed after a hundred years. $196.17 a month clears it in 3 years, $143.84 in 5.",

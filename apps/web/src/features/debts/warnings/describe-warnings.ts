@@ -76,9 +76,18 @@ export function describeTimeLeft(warning: MonthWarning, today: string): string |
 type Described = Omit<WarningWords, "key">;
 
 function describeCliff(cliff: Cliff, words: Words): Described {
-  const { kind, last_date: lastDate, from, left } = cliff;
+  const { kind, last_date: lastDate, from, left, from_savings: savings } = cliff;
   const day = lastDate === null ? formatMonth(monthAfter(from, -1)) : formatShortDate(lastDate);
   const isDeferred = kind === "back_interest";
+  if (savings !== null) {
+    const sendBy = formatShortDate(savings.send_by);
+    const otherwise = isDeferred ? "back-interest is charged" : "its rate rises";
+    return {
+      effect: "costs",
+      title: `${words.name}: ${words.money(savings.amount)} needed by ${sendBy}`,
+      text: `Your plan pays it off by ${day}, but the money for this part comes too late. Send it from your savings, or ${otherwise}.`,
+    };
+  }
   if (signOf(left) === 0) {
     const text = isDeferred
       ? `Your plan pays it off by ${day}, so no back-interest is charged.`

@@ -1,4 +1,4 @@
-import type { Paydays } from "@snowball/contract";
+import type { Debt, Paydays } from "@snowball/contract";
 import { payByDate } from "@snowball/dates";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -13,9 +13,14 @@ const PAYDAYS: Paydays = { every: "two_weeks", on: "2026-11-06", days: [], amoun
 const DUE = "2026-11-23";
 
 /** Opens the plan with $60.00 to send `leadDays` business days before Monday, November 23. */
-function open(leadDays: number, paydays: Paydays | null = PAYDAYS, today = "2026-11-01") {
+function open(
+  leadDays: number,
+  paydays: Paydays | null = PAYDAYS,
+  today = "2026-11-01",
+  about: Partial<Debt> = {},
+) {
   return openPlan({
-    debts: [{ ...VISA, lead_days: leadDays }],
+    debts: [{ ...VISA, lead_days: leadDays, ...about }],
     today,
     part: "paychecks",
     settings: { paydays },
@@ -95,4 +100,15 @@ test("links to the paydays form if no paydays are stored", async () => {
 
   const way = await screen.findByRole("link", { name: "Set it on your plan" });
   expect(way.getAttribute("href")).toBe("/plan");
+});
+
+test("shows a payment with a deadline before the paycheck that would cover its rest", async () => {
+  const deferred = { apr: "24.99", last_date: "2026-11-18", accrued: "20.00" };
+  const balances = VISA.balances.map((balance) => ({ ...balance, amount: "90.00", deferred }));
+  open(3, PAYDAYS, "2026-11-01", { owed: { ...VISA.owed, value: "90.00" }, balances });
+
+  const late = within(await screen.findByRole("region", { name: "No paycheck in time" }));
+  expect(late.getByText(/^Send by Nov 13/).textContent).toBe(
+    "Send by Nov 13. $50.00 should be there by then. Take $40.00 from your savings.",
+  );
 });

@@ -106,19 +106,19 @@ function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   );
 }
 
-/** Lists bills that must be sent before a paycheck can pay them, with remedies. */
+/** Lists payments that must be sent before a paycheck can pay them, with remedies. */
 function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
   const { money } = usePlan().words;
 
   return (
     <Section title="No paycheck in time">
       <ul className={LIST}>
-        {bills.map(({ debt, amount, payBy, there, from }) => (
-          <Row key={`${debt} ${payBy}`} debt={debt} amount={amount}>
+        {bills.map(({ debt, kind, amount, payBy, there, from }) => (
+          <Row key={`${debt} ${kind} ${payBy}`} debt={debt} amount={amount}>
             Send by {formatMonthAndDay(payBy)}.{" "}
             {there > 0 && `${money(there)} should be there by then. `}
             Take {money(amount - there)} from your savings
-            {from === null
+            {from === null || kind === "extra"
               ? "."
               : `, or ask the lender to move the due day past ${formatMonthAndDay(from)}.`}
           </Row>
@@ -208,7 +208,10 @@ function Paycheck({ paycheck, isLast }: { paycheck: PaycheckAllocation; isLast: 
       {pays.length > 0 && (
         <ul className={LIST}>
           {combineExtras(pays).map((payment) => (
-            <PaymentRow key={`${payment.debt} ${payment.payBy}`} payment={payment} />
+            <PaymentRow
+              key={`${payment.debt} ${payment.kind} ${payment.payBy}`}
+              payment={payment}
+            />
           ))}
         </ul>
       )}
@@ -225,12 +228,15 @@ type Payment = PaidPart & { extra: Cents };
 
 /** Combines an extra payment with the bill of the same debt if the same paycheck pays both. */
 function combineExtras(parts: readonly PaidPart[]): Payment[] {
+  const isExtra = ({ kind, isMadeUp }: PaidPart) => kind === "extra" && !isMadeUp;
   const extraOf = (debt: string) =>
-    parts.find((part) => part.debt === debt && part.kind === "extra")?.amount ?? 0;
+    parts.find((part) => part.debt === debt && isExtra(part))?.amount ?? 0;
   const bills = parts.filter(({ kind }) => kind === "bill");
   const own = bills.filter(({ isMadeUp, isNext }) => !isMadeUp && !isNext);
   const last = new Map(own.map((part) => [part.debt, part]));
-  const alone = parts.filter(({ debt, kind }) => kind === "extra" && !last.has(debt));
+  const alone = parts.filter(
+    (part) => part.kind === "extra" && !(isExtra(part) && last.has(part.debt)),
+  );
 
   return [
     ...bills.map((part) => {

@@ -80,7 +80,7 @@ export function readDebtsToday(
     ledgers: ledger,
     month,
     plannable,
-    estimateCases: estimateCases(month.month.facts, { planned: plannable, firstMonth }),
+    estimateCases: estimateCases(month.month.facts, { planned: plannable, firstMonth: today }),
     termEnds: wire.flatMap(readTermEnds),
     firstMonth,
     currency: plannable.currency ?? "USD",
