@@ -9,6 +9,7 @@ import {
   fromPpm,
   type Instruction,
   type Ledger,
+  plannedAmounts,
   type PlanSettingsFacts,
   readQuestion,
   buildCurrentMonthDebts,
@@ -79,6 +80,7 @@ export function simulateFollowingPlan(
     planned,
     ledger,
     steadyAmounts: [],
+    lastPlan: null,
     start: 0,
     share: 1,
   };
@@ -119,6 +121,8 @@ type State = {
   share: number;
   /** The amounts of the day before, as a snapshot stores them. */
   steadyAmounts: { debt: string; amount: string }[];
+  /** What the plan of the day before gives each debt in its month, in cents. */
+  lastPlan: { month: string; amounts: Map<string, number> } | null;
 };
 
 function totalOwed({ bank, planned }: State): number {
@@ -153,6 +157,18 @@ function bookRefunds({ household, bank }: State): void {
   }
 }
 
+/** Adds what the plan of the day before gives each debt, as a snapshot of the same month does. */
+function withPlanned(ledger: Ledger, { lastPlan, bank }: State): Ledger {
+  if (lastPlan?.month !== monthAfter(bank.today(), 0)) return ledger;
+
+  return new Map(
+    [...ledger].map(([debt, facts]) => {
+      const cents = lastPlan.amounts.get(debt);
+      return [debt, cents === undefined ? facts : { ...facts, planned: amountFromCents(cents) }];
+    }),
+  );
+}
+
 type PlannedDay = {
   read: CurrentMonth;
   facts: DebtFacts[];
@@ -166,7 +182,7 @@ type PlannedDay = {
 function planDay(state: State): PlannedDay {
   const { household, bank, debts, steadyAmounts } = state;
   const today = bank.today();
-  const ledger = readLedger(state.ledger, bank, debts);
+  const ledger = withPlanned(readLedger(state.ledger, bank, debts), state);
   const facts = debts.map((id) => withDeferral(factsOf(bank, id), state));
   const settings = settingsOf(household);
   const month = buildCurrentMonthDebts(facts, { today, ledger });
@@ -196,6 +212,10 @@ function simulateDay(state: State, simulation: PlanSimulation): boolean {
     debt,
     amount: amountFromCents(cents),
   }));
+  state.lastPlan = {
+    month: monthAfter(today, 0),
+    amounts: plannedAmounts(day.followed, day.ledger),
+  };
   const plan = outcome.kind === "plan" ? outcome.plan : null;
   if (simulation.predictions.length === 0) recordFirstDay(simulation, day.followed);
   simulation.predictions.push({

@@ -102,6 +102,11 @@ export const PlannedLedger = closed({
   met_before: Type.Optional(Amount),
   /** The date before which the lender asks for nothing, as after a deferment; absent if a payment is due as usual. */
   first_due_on: Type.Optional(CalendarDate),
+  /**
+   * What the cheapest plan of the last stored day gives the debt in this month, sent payments included. A plan that
+   * costs about the same keeps it. Absent if there is no such plan.
+   */
+  planned: Type.Optional(Amount),
   /** Whether the bank's bill may contain a missed payment that was sent since. */
   is_behind: Type.Optional(Type.Boolean()),
   /**

@@ -146,7 +146,8 @@ export type BudgetChange =
  * - `avalanche`: the highest APR of the next accrual, then the smaller balance, then input order.
  * - `hybrid`: snowball until `snowballFirst` debts are paid off, then avalanche.
  * - `custom`: the first open debt of `order`; then the debts that are not in it, by avalanche.
- * - `optimal`: the cheapest plan that the search finds, with a lower bound on every possible plan.
+ * - `optimal`: the cheapest plan that the search finds, with a lower bound on every possible plan. With
+ *   `first`, the cheapest of the plans that begin with these extras; the bound is the same.
  * - `minimum-only`: none; money beyond the minimums stays unspent.
  */
 export type Strategy =
@@ -154,8 +155,11 @@ export type Strategy =
   | { type: "avalanche" }
   | { type: "hybrid"; snowballFirst: number }
   | { type: "custom"; order: readonly string[] }
-  | { type: "optimal" }
+  | { type: "optimal"; first?: FirstExtras }
   | { type: "minimum-only" };
+
+/** By debt id: what a plan pays beyond the minimum in month 1 as far as the money goes, in this order. */
+export type FirstExtras = Readonly<Record<string, Cents>>;
 
 /**
  * The rest of a month in which a plan begins. It is month 1, and month 2 is the first whole month. Interest

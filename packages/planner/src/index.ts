@@ -35,6 +35,7 @@ export { distinctNames } from "./facts/distinct-names.ts";
 export { divideOwed, scaleBalances } from "./facts/divide-owed.ts";
 export { escrowIn, estimateEscrow } from "./facts/escrow.ts";
 export { type EstimateCase, estimateCases, withCase } from "./facts/estimate-cases.ts";
+export { plannedAmounts } from "./compare/kept-extras.ts";
 export { estimateFigures } from "./facts/estimate-figures.ts";
 export type { LoanReport } from "./facts/estimate-loan-payment.ts";
 export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";

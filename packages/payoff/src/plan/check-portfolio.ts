@@ -29,7 +29,7 @@ export function checkPortfolio(portfolio: Portfolio, strategy: Strategy): void {
   for (let index = 0; index < changes.length; index += 1) {
     checkChange(changes[index] as BudgetChange, `changes[${index}]`);
   }
-  checkStrategy(strategy);
+  checkStrategy(strategy, debts);
 }
 
 function checkIds(debts: readonly Debt[]): void {
@@ -169,13 +169,20 @@ function checkChange(change: BudgetChange, field: string): void {
   }
 }
 
-function checkStrategy(strategy: Strategy): void {
+function checkStrategy(strategy: Strategy, debts: readonly Debt[]): void {
   switch (strategy.type) {
     case "snowball":
     case "avalanche":
     case "custom":
-    case "optimal":
     case "minimum-only":
+      return;
+    case "optimal":
+      for (const [id, amount] of Object.entries(strategy.first ?? {})) {
+        checkAmount("strategy.first", amount, id);
+        if (debts.every((debt) => debt.id !== id)) {
+          throw new PortfolioError("strategy.first", "is no debt of the portfolio", id);
+        }
+      }
       return;
     case "hybrid":
       return checkCount("strategy.snowballFirst", strategy.snowballFirst, null);

@@ -16,7 +16,7 @@ import {
 import { inWholeMonths } from "./opening.ts";
 import { periodStarts } from "./periods.ts";
 import { enterMonth, openRun } from "./plan-run.ts";
-import type { Cents, Debt, Portfolio, RatedBalance } from "../portfolio.ts";
+import type { Cents, Debt, FirstExtras, Portfolio, RatedBalance } from "../portfolio.ts";
 
 /** A month that never occurs, even plus one. */
 const NEVER = -2;
@@ -28,10 +28,14 @@ const NO_DATES = openDatedTerms(0, 0);
 /**
  * Converts a portfolio to columns of numbers.
  * @param portfolio without faults and without `amortizing` minimums (see `fixAmortizing`).
+ * @param firstExtras of debts of the portfolio.
  */
-export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
+export function compilePortfolio(
+  portfolio: Portfolio,
+  firstExtras: FirstExtras = {},
+): CompiledPortfolio {
   const { debts } = portfolio;
-  const compiled = openCompiled(portfolio);
+  const compiled = openCompiled(portfolio, firstExtras);
   let owed = 0;
   for (let index = 0; index < debts.length; index += 1) {
     compileDebt(compiled, debts[index] as Debt, index);
@@ -47,7 +51,7 @@ export function compilePortfolio(portfolio: Portfolio): CompiledPortfolio {
 }
 
 /** Returns the fields that do not depend on the amounts of single debts. */
-function openCompiled(portfolio: Portfolio): CompiledPortfolio {
+function openCompiled(portfolio: Portfolio, firstExtras: FirstExtras): CompiledPortfolio {
   const { debts, rounding = "half-up" } = portfolio;
   const layout = createLayout(debts);
   const { size, width, isEachPlain } = layout;
@@ -73,6 +77,10 @@ function openCompiled(portfolio: Portfolio): CompiledPortfolio {
     periods: [],
     roots: {},
     targeted: targetedMoney(portfolio),
+    firstExtras: Object.entries(firstExtras).map(([id, amount]) => ({
+      debt: debts.findIndex((debt) => debt.id === id),
+      amount,
+    })),
   };
 }
 

@@ -63,6 +63,8 @@ export type CompiledPortfolio = {
   roots: Record<number, PeriodicRate>;
   /** One-off money for a given debt, by month. */
   targeted: ReadonlyMap<number, readonly Targeted[]> | null;
+  /** What debts receive in month 1 before the policy decides. */
+  firstExtras: readonly Targeted[];
 };
 
 /** Terms that depend on the date or apply to a whole debt. */

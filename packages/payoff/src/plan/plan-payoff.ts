@@ -44,7 +44,8 @@ function computeRun(
 ): { run: PlanRun } | { fault: PlanFault } {
   const before = findFault(given, strategy);
   if (before) return { fault: before };
-  const compiled = compilePortfolio(fixAmortizing(given));
+  const first = strategy.type === "optimal" ? strategy.first : undefined;
+  const compiled = compilePortfolio(fixAmortizing(given), first);
   const { run, end } = simulate(compiled, findPolicy(strategy, compiled), options);
 
   return isPlan(run, end) ? { run } : { fault: faultOfRun(run, end) };

@@ -1,3 +1,4 @@
+import type { Targeted } from "./compiled-portfolio.ts";
 import { markChosen, markWindfall } from "./mark-reasons.ts";
 import { payOnce } from "./pay-balances.ts";
 import type { PlanRun } from "./plan-run.ts";
@@ -6,14 +7,16 @@ import type { Cents } from "../portfolio.ts";
 import { rankTarget } from "./rank-target.ts";
 
 /**
- * Spends the money beyond the minimums, in this order: one-off money for its debt, the step of a found plan,
- * the policy's `order`, then one ranked debt after another until nothing is left or no debt accepts more.
+ * Spends the money beyond the minimums, in this order: one-off money for its debt, the given extras of
+ * month 1, the step of a found plan, the policy's `order`, then one ranked debt after another until nothing
+ * is left or no debt accepts more.
  * @returns the unspent amount.
  */
 export function spendExtra(run: PlanRun, policy: Policy, amount: Cents): Cents {
   run.closedBefore = run.closedCount;
   const isByRank =
     run.compiled.targeted === null &&
+    run.compiled.firstExtras.length === 0 &&
     policy.guide.length === 0 &&
     policy.order.length === 0 &&
     run.turns === null;
@@ -31,9 +34,14 @@ export function spendExtra(run: PlanRun, policy: Policy, amount: Cents): Cents {
 
 /** @returns the rest. */
 function payBeforeRank(run: PlanRun, policy: Policy, amount: Cents): Cents {
+  const { targeted, firstExtras } = run.compiled;
   const step = policy.guide[run.month];
-  let left = run.compiled.targeted === null ? amount : amount - payTargeted(run, amount);
+  let left = amount - payEach(run, targeted?.get(run.month) ?? [], { amount, mark: markWindfall });
   run.closedBefore = run.closedCount;
+  if (run.month === 1) {
+    const mark = (_: PlanRun, debt: number) => markChosen(run, policy, debt);
+    left -= payEach(run, firstExtras, { amount: left, mark });
+  }
   if (step !== undefined) left -= follow(run, policy, { step, amount: left });
   if (run.turns !== null) run.turns.fromStep = run.turns.debts.length;
   if (policy.order.length > 0) {
@@ -44,16 +52,20 @@ function payBeforeRank(run: PlanRun, policy: Policy, amount: Cents): Cents {
 }
 
 /**
- * Pays one-off money to its debt, one balance after another.
+ * Pays money to given debts, one balance after another.
  * @returns the amount paid.
  */
-function payTargeted(run: PlanRun, amount: Cents): Cents {
-  const { targeted, takesExtra } = run.compiled;
+function payEach(
+  run: PlanRun,
+  debts: readonly Targeted[],
+  { amount, mark }: { amount: Cents; mark: (run: PlanRun, debt: number) => void },
+): Cents {
+  const { takesExtra } = run.compiled;
   let left = amount;
-  for (const { debt, amount: meant } of targeted?.get(run.month) ?? []) {
+  for (const { debt, amount: meant } of debts) {
     let own = takesExtra[debt] === 1 ? Math.min(meant, left) : 0;
     while (own > 0 && (run.owed[debt] as number) > 0) {
-      if (run.isNoted) markWindfall(run, debt);
+      if (run.isNoted) mark(run, debt);
       const paid = payOnce(run, debt, own);
       own -= paid;
       left -= paid;

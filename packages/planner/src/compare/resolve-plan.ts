@@ -18,6 +18,7 @@ import { type CurrentMonthDebts, openPortfolio } from "../month/current-month.ts
 import { type OpeningInput, steadyOpening } from "../month/opening-period.ts";
 import { withLevelRules } from "./estimated-rules.ts";
 import { finishesAsWell, planMargin } from "./finish-earlier.ts";
+import { isPaying, keptExtras } from "./kept-extras.ts";
 import { isSteady, type SteadyAmounts, steadyAmounts, steadyPayments } from "./steady-payments.ts";
 
 /** The user's choices for a plan, besides its debts, its money and its strategy. */
@@ -125,7 +126,7 @@ function followOutcome(
     return { ...none, portfolio, strategy, outcome };
   }
   const exact = { portfolio, strategy, plan: outcome.plan, amounts: {} };
-  const plain = withMargin(exact, choices);
+  const plain = keepAmounts(withMargin(exact, choices), choices);
   const level = steadyWay(exact, choices);
   const steady = level && withMargin(level, choices);
   const priced = steady && priceOf(steady, plain, choices);
@@ -151,6 +152,38 @@ function withMargin(late: Way, { promoMargin }: PlanChoices): Ways {
   const early = planned && { ...late, ...planned };
 
   return { late, early, chosen: early && promoMargin !== false ? early : late };
+}
+
+/** A plan keeps the amounts of the month up to this price, so that they do not change without news. */
+const KEEP_AMOUNTS_UP_TO: Cents = 1_00;
+
+/** Returns the plan with the amounts that the last plan gave each debt this month if it costs about as little. */
+function keepAmounts(cheapest: Ways, choices: PlanChoices): Ways {
+  const { portfolio, strategy } = cheapest.late;
+  const first =
+    strategy.type === "optimal" && choices.month && keptExtras(portfolio, choices.month);
+  if (!first || isPaying(cheapest.chosen.plan, first)) return cheapest;
+  const keeping = { ...strategy, first };
+  const outcome = planPayoff(portfolio, keeping);
+  if (outcome.kind === "impossible") return cheapest;
+  const plan = withBoundOf(cheapest.late.plan, outcome.plan);
+  const kept = withMargin({ ...cheapest.late, strategy: keeping, plan }, choices);
+  const isEarly = (ways: Ways) => ways.chosen === ways.early;
+  const isAsGood =
+    isEarly(kept) === isEarly(cheapest) &&
+    paidOf(kept.chosen) - paidOf(cheapest.chosen) <= KEEP_AMOUNTS_UP_TO;
+
+  return isAsGood ? { ...kept, chosen: { ...kept.chosen, strategy } } : cheapest;
+}
+
+/** Returns a plan with the bound of another plan of the same portfolio: it is true of all plans. */
+function withBoundOf({ certificate }: PayoffPlan, plan: PayoffPlan): PayoffPlan {
+  if (certificate === null) return plan;
+
+  return {
+    ...plan,
+    certificate: { ...certificate, gap: plan.totals.paid - certificate.lowerBound },
+  };
 }
 
 /** By default, constant payments are never a reason to miss the end of a rate. */

@@ -35,6 +35,8 @@ export type LedgerFacts = {
   is_met_before?: boolean;
   /** Its amount in the month's first plan, because a later statement lowers the minimum; absent if unknown. */
   met_before?: string;
+  /** What the last plan of this month gives the debt this month, sent payments included; absent if there is none. */
+  planned?: string;
   /**
    * What was sent to a card in the last 45 days, except for next month's bill, and when. Interest on it accrued until
    * then. Absent if there is none.

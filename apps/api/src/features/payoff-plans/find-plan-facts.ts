@@ -18,7 +18,7 @@ import { type Caller, findUserDay, type UserDay } from "#features/profile/index.
 import { keptBudget, totalOfMonth } from "./budget-rules.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
-import { behindUntilStatement, delayedInto, metInMonth } from "./snapshot-rules.ts";
+import { behindUntilStatement, delayedInto, metInMonth, withPlanned } from "./snapshot-rules.ts";
 import { findPlanned } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
@@ -67,13 +67,14 @@ export async function readFactsOnDay(
   const lastMonth = await findPlanned(db, { userId, through });
   const listedAhead = await findListedAhead(db, { userId, since: monthAfter(today, -1) });
   const dates = { today, lastBegun: lastDateToHaveBegun(now) };
+  const described = describeLedgers(ledgers, dates, {
+    listedAhead,
+    metBefore: metInMonth(last, { debts, today }),
+    behind: behindUntilStatement(last, { debts, today }),
+  });
   const facts = {
     debts,
-    ledger: describeLedgers(ledgers, dates, {
-      listedAhead,
-      metBefore: metInMonth(last, { debts, today }),
-      behind: behindUntilStatement(last, { debts, today }),
-    }),
+    ledger: withPlanned(described, last, today),
     steadyAmounts: steadyAmountsOf(last?.debts ?? []),
     settings: chosen ?? DEFAULT_SETTINGS,
     isUndecided: chosen === null,

@@ -4,6 +4,7 @@ import {
   type ActivePlan,
   type BudgetChoice,
   buildMonth,
+  plannedAmounts,
   type ChangeQuestion,
   explainChange,
   type ExplainedChange,
@@ -55,16 +56,20 @@ export const planTasks = {
     payments: Month["payments"];
     steady: ActivePlan["amounts"];
     met: Record<string, number>;
+    planned: Record<string, number>;
   } {
     const least = findLeast(facts);
     const assessment = assessPlan(withBudget(facts, least));
     const { payments } = currentMonth(assessment);
+    const { followed, input } = assessment;
+    const { ledger, metBefore } = input.read.month;
 
     return {
       outcome: presentOutcome(assessment, least),
       payments,
-      steady: assessment.followed.amounts,
-      met: Object.fromEntries(assessment.input.read.month.metBefore),
+      steady: followed.amounts,
+      met: Object.fromEntries(metBefore),
+      planned: Object.fromEntries(plannedAmounts(followed, ledger)),
     };
   },
 

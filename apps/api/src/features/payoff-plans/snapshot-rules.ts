@@ -23,6 +23,8 @@ type Known = {
   steady: Readonly<Record<string, number>>;
   /** Payments in cents that were due before their debts became known, by debt. */
   met: Readonly<Record<string, number>>;
+  /** What the plan gives each debt in the current month, in cents. */
+  planned: Readonly<Record<string, number>>;
   /** The payments of the current month. */
   payments: readonly Pick<
     MonthPayment,
@@ -36,20 +38,24 @@ type Known = {
 /** Returns the figures of a debt that a plan needs, without the names of the debt and its lender. */
 export function buildSnapshotDebt(
   debt: Debt,
-  { ledger, steady, met, payments, earlier, today }: Known,
+  { ledger, steady, met, planned, payments, earlier, today }: Known,
 ): Figures {
   const before = earlier.find(({ uuid }) => uuid === debt.uuid);
   const listed = payments.filter((each) => each.debt === debt.uuid);
   const own = ledger.find((each) => each.debt === debt.uuid) ?? null;
   const metAmount = met[debt.uuid];
+  const plannedAmount = planned[debt.uuid];
   const next = monthAfter(today, 1);
   const steadyAmount = steady[debt.uuid];
   const ahead = listed.filter(({ due_date: due }) => due !== null && due >= next);
 
   return {
     steady: steadyAmount === undefined ? null : amountFromCents(steadyAmount),
-    ledger:
-      own && (metAmount === undefined ? own : { ...own, met_before: amountFromCents(metAmount) }),
+    ledger: own && {
+      ...withoutPlanned(own),
+      ...(metAmount !== undefined && { met_before: amountFromCents(metAmount) }),
+      ...(plannedAmount !== undefined && { planned: amountFromCents(plannedAmount) }),
+    },
     listed: listedDuringDay(listed, before?.listed),
     listed_ahead: listedDuringDay(ahead, before?.listed_ahead),
     delayed: listed.flatMap(({ kind, amount, from_paycheck: from }) =>
@@ -84,6 +90,13 @@ export function buildSnapshotDebt(
     is_prepayable: debt.is_prepayable,
     student_loan: debt.student_loan,
   };
+}
+
+/** The amount is that of an earlier plan. */
+function withoutPlanned(own: PlannedLedger): PlannedLedger {
+  const { planned: _, ...ledger } = own;
+
+  return ledger;
 }
 
 type WithDelayed = { uuid: string; delayed?: readonly DelayedExtra[] };
@@ -123,6 +136,20 @@ export function metInMonth(
       ledger?.met_before !== undefined && isBanks(uuid) ? [[uuid, ledger.met_before]] : [],
     ),
   );
+}
+
+/** Adds what the last plan gives each debt, if it is a plan of this month. */
+export function withPlanned(
+  ledgers: readonly PlannedLedger[],
+  last: { takenOn: string; debts: readonly Pick<Figures, "uuid" | "ledger">[] } | null,
+  today: string,
+): PlannedLedger[] {
+  if (last === null || monthOf(last.takenOn) !== monthOf(today)) return [...ledgers];
+
+  return ledgers.map((each) => {
+    const planned = last.debts.find(({ uuid }) => uuid === each.debt)?.ledger?.planned;
+    return planned === undefined ? each : { ...each, planned };
+  });
 }
 
 /**

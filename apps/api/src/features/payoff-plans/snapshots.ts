@@ -29,9 +29,7 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
   if (debts.length === 0) return;
 
   // Uses a separate queue, so that many requests of the user cannot block the snapshot.
-  const { outcome, payments, steady, met } = await computePlan(`snapshot:${userId}`, "snapshot", {
-    facts,
-  });
+  const { outcome, ...amounts } = await computePlan(`snapshot:${userId}`, "snapshot", { facts });
   const { status, currency, owed, months, paid, interest, fees } = outcome;
   const accountIds = debts.flatMap(({ account }) => (account === null ? [] : [account]));
   const isSaved = await deps.database.asUserInTransaction(userId, async (db) => {
@@ -40,7 +38,7 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
 
     const last = await findPlanned(db, { userId, through: today });
     const earlier = last?.takenOn === today ? last.debts : [];
-    const known = { ledger, steady, met, payments, earlier, today };
+    const known = { ...amounts, ledger, earlier, today };
     await saveSnapshot(db, {
       userId,
       takenOn: today,
