@@ -81,6 +81,7 @@ export {
 export {
   describeAsked,
   describeBill,
+  dayOfExtra,
   describeOnTime,
   formatDue,
   isAmountExpected,

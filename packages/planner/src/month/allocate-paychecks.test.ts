@@ -315,5 +315,9 @@ test("an extra with a deadline is paid by the paychecks before it, and no later 
   expect(findPaychecksTooLate(timed, on("2026-12-01"))).toEqual(
     new Map([["store", { amount: 200_00, sendBy: "2026-12-15" }]]),
   );
-  expect(delayedExtras(timed, on("2026-12-01"))).toEqual([[], [], []]);
+  expect(delayedExtras(timed, on("2026-12-01"))).toEqual([
+    [],
+    [{ amount: 200_00, from: "2026-12-15", isFromSavings: true }],
+    [],
+  ]);
 });

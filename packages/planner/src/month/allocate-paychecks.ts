@@ -265,14 +265,21 @@ function takeExtras(waiting: Extra[], { date, money }: { date: string; money: Ce
 }
 
 /** A part of an extra that needs a paycheck after the planned day. */
-export type DelayedExtra = { amount: Cents; from: string };
+export type DelayedExtra = {
+  amount: Cents;
+  /** The day on which it is sent. */
+  from: string;
+  /** Whether its money comes after that day; absent if not. */
+  isFromSavings?: true;
+};
 
-/** Returns the delayed parts of each instruction's extra, one per paycheck. */
+/** Returns the delayed parts of each instruction's extra, one per paycheck, and those that no paycheck covers in time. */
 export function delayedExtras(
   plan: MonthPaymentPlan,
   on: { paydays: Paydays; today: string },
 ): DelayedExtra[][] {
-  const { paychecks, waiting, next } = allocatePaychecks(plan, on);
+  const { paychecks, waiting, next, uncovered } = allocatePaychecks(plan, on);
+  const late = uncovered.filter(({ kind }) => kind === "extra");
   const parts = [
     ...paychecks.flatMap(({ pays }) =>
       pays.filter(({ kind, isMadeUp }) => kind === "extra" && !isMadeUp),
@@ -280,7 +287,7 @@ export function delayedExtras(
     ...waiting.map((part) => ({ ...part, date: next ?? "" })),
   ].map(({ debt, amount, date }) => ({ debt, amount, date }));
 
-  return plan.instructions.map(({ debt, sendOn, inPlan, extra }) => {
+  return plan.instructions.map(({ debt, sendOn, inPlan, extra, deadline }) => {
     let left = inPlan ? extra : 0;
     const own = parts.map((part) => {
       const amount = part.debt === debt ? Math.min(left, part.amount) : 0;
@@ -289,7 +296,17 @@ export function delayedExtras(
       return { amount, from: part.date };
     });
 
-    return own.filter(({ amount, from }) => amount > 0 && from > sendOn);
+    const fromSavings = late
+      .filter((each) => each.debt === debt && deadline !== undefined)
+      .map(({ amount, there, payBy }): DelayedExtra => {
+        const part = Math.min(left, amount - there);
+        left -= part;
+        return { amount: part, from: payBy, isFromSavings: true };
+      });
+
+    return [...own.filter(({ from }) => from > sendOn), ...fromSavings].filter(
+      ({ amount }) => amount > 0,
+    );
   });
 }
 

@@ -19,6 +19,8 @@ export type ToSend = Omit<Instruction, "amount" | "uncovered" | "deadline"> & {
   fromPaycheck: string | null;
   /** The day of the one-off money that a part of an extra needs; null if it needs none that is still to come. */
   sendFrom: string | null;
+  /** Whether the money of an extra comes after the day on which it must be sent. */
+  isFromSavings: boolean;
   /** Whether an extra is sent too late to arrive this month. */
   arrivesNextMonth: boolean;
 };
@@ -53,7 +55,7 @@ export function amountsToSend(
     const isApart =
       !isExtra && (isInQuestion(each, today) || collectsDueOnly(autopay?.type ?? "none"));
     const now = each.extra - sumOf(delayed.map(({ amount }) => amount));
-    const extraOf = (extra: Cents, from: string | null): ToSend => {
+    const extraOf = (extra: Cents, from: string | null, isFromSavings = false): ToSend => {
       const lastDay = laterDate(today, lastDayToSend(today, leadDays));
       const sendOn = from ?? earlierDate(lastDay, each.deadline ?? lastDay);
       return {
@@ -61,8 +63,9 @@ export function amountsToSend(
         debt,
         sendOn,
         extra,
-        fromPaycheck: paydays === null ? null : from,
-        sendFrom: paydays === null ? from : null,
+        fromPaycheck: paydays === null || isFromSavings ? null : from,
+        sendFrom: paydays === null && !isFromSavings ? from : null,
+        isFromSavings,
         arrivesNextMonth: sendOn > lastDayToSend(sendOn, leadDays),
       };
     };
@@ -71,11 +74,12 @@ export function amountsToSend(
       uncovered,
       fromPaycheck: null,
       sendFrom: null,
+      isFromSavings: false,
       arrivesNextMonth: false,
     };
     const extras = [
       ...(isExtra || (isApart && isOfMonth(plan, each)) ? [extraOf(now, null)] : []),
-      ...delayed.map(({ amount, from }) => extraOf(amount, from)),
+      ...delayed.map((part) => extraOf(part.amount, part.from, part.isFromSavings)),
     ].filter(({ extra }) => extra > 0);
 
     return isExtra ? extras : [{ ...bill, extra: isApart ? 0 : now }, ...extras];
@@ -98,7 +102,7 @@ const NO_BILL = {
 /** Merges the extras to one debt on one day, such as a delayed part of a bill's extra and another extra. */
 function mergeExtras(amounts: readonly ToSend[]): ToSend[] {
   const groups = Map.groupBy(amounts, (each) =>
-    each.reason === "extra" ? `${each.debt} ${each.sendOn}` : each,
+    each.reason === "extra" ? `${each.debt} ${each.sendOn} ${each.isFromSavings}` : each,
   );
 
   return [...groups.values()].flatMap(([first, ...others]) =>

@@ -143,7 +143,11 @@ test("counts a bill that must be sent by the deadline as money that comes too la
     BIWEEKLY,
   );
 
-  expect(ofStore(payments)).toEqual([["bill", "380.00", "2027-03-16"]]);
+  expect(ofStore(payments)).toEqual([
+    ["bill", "280.00", "2027-03-16"],
+    ["extra", "100.00", "2027-03-16"],
+  ]);
+  expect(payments.filter((each) => each.is_from_savings)).toHaveLength(1);
   expect(warnings[0]).toMatchObject({
     left: "0.00",
     from_savings: { amount: "130.00", send_by: "2027-03-16" },
@@ -163,7 +167,13 @@ test("does not wait for one-off money that comes after the deadline", () => {
     household(store, { settings: { ...settings, changes: [bonus] } }),
   );
 
-  expect(ofStore(payments)).toEqual([["extra", "370.00", "2027-03-23"]]);
+  expect(ofStore(payments)).toEqual([
+    ["extra", "195.00", "2027-03-23"],
+    ["extra", "175.00", "2027-03-23"],
+  ]);
+  expect(payments.map((each) => each.is_from_savings && each.amount).filter(Boolean)).toEqual([
+    "175.00",
+  ]);
   // $55.00 of the $250.00 are for the Visa.
   expect(warnings[0]).toMatchObject({
     left: "0.00",

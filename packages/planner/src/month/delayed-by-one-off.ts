@@ -10,14 +10,20 @@ import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 type Waiting = { plan: MonthPaymentPlan; today: string; changes: PlanSettingsFacts["changes"] };
 
 /**
- * Returns the parts of each instruction's extra that wait for one-off money of a later day of the month. None waits
- * beyond its deadline.
+ * Returns the parts of each instruction's extra that wait for one-off money of a later day of the month. A part with a
+ * deadline before that day does not wait: its money has to come from savings.
  */
 export function delayedByOneOff(waiting: Waiting): DelayedExtra[][] {
   const { plan } = waiting;
 
   return needingOneOff(waiting).map((parts, at) =>
-    parts.filter(({ from }) => mustWait(plan, at, from) && !isTooLate(plan, at, from)),
+    parts
+      .filter(({ from }) => mustWait(plan, at, from))
+      .map((part) =>
+        isTooLate(plan, at, part.from)
+          ? { ...part, from: plan.instructions[at]?.deadline ?? part.from, isFromSavings: true }
+          : part,
+      ),
   );
 }
 

@@ -56,6 +56,15 @@ export function isPaidByOthers({ state, left }: Pick<MonthPayment, "state" | "le
   return state === "nothing_due" && left !== null && signOf(left) > 0;
 }
 
+type ExtraDays = Pick<MonthPayment, "from_paycheck" | "send_from" | "is_from_savings" | "send_by">;
+
+/** Returns the day that distinguishes several extras to a debt; null for money that is there today. */
+export function dayOfExtra(payment: ExtraDays): string | null {
+  const { from_paycheck: payday, send_from: from, send_by: sendBy } = payment;
+
+  return payday ?? from ?? (payment.is_from_savings ? sendBy : null);
+}
+
 type Billed = Pick<MonthPayment, "amount" | "billed" | "left" | "paid" | "sent">;
 
 /**

@@ -240,6 +240,7 @@ const NOTHING_TO_SEND = {
   is_escrow_estimated: false,
   from_paycheck: null,
   send_from: null,
+  is_from_savings: false,
   arrives_next_month: false,
 };
 
@@ -257,6 +258,7 @@ function amountsOf(
     is_escrow_estimated: escrow > 0 && debt.escrow === null,
     from_paycheck: toSend.fromPaycheck,
     send_from: toSend.sendFrom,
+    is_from_savings: toSend.isFromSavings,
     arrives_next_month: toSend.arrivesNextMonth,
   };
 }

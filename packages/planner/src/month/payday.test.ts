@@ -1,9 +1,22 @@
-import type { LedgerPayment, Paydays } from "@snowball/contract";
+import type { LedgerPayment, MonthPayment, Paydays } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { cardFacts } from "../testing/debt-facts.ts";
 import { ledgerPayment, monthOf } from "../testing/month-of-household.ts";
+import { paydayOf } from "./payday.ts";
+import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
+const EMPTY_PLAN: MonthPaymentPlan = {
+  month: "2027-06-01",
+  through: "2027-06-30",
+  budget: 660_00,
+  sent: 0,
+  met: 0,
+  delayed: 0,
+  left: 0,
+  dueDays: [],
+  instructions: [],
+};
 const NOTHING = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
 /** June 4 and 18, 2027, and July 2. */
 const PAYDAYS: Paydays = { every: "two_weeks", on: "2027-06-04", days: [], amount: "330.00" };
@@ -113,6 +126,26 @@ test("a paycheck that pays nothing yet is not shown as sent", () => {
 
   expect(paysOf(month) ?? []).toEqual([]);
   expect(month.payday).toBeNull();
+});
+
+test("a paycheck does not pay what has to come from savings", () => {
+  const extra = { kind: "extra", in_plan: true, from_paycheck: null, send_by: "2027-06-12" };
+  const payment = {
+    ...extra,
+    send_from: null,
+    due_date: null,
+    amount: "50.00",
+    sent_this_month: "0.00",
+  };
+  const paidBy = (isFromSavings: boolean) =>
+    paydayOf([{ ...payment, is_from_savings: isFromSavings } as MonthPayment], {
+      paydays: PAYDAYS,
+      today: "2027-06-10",
+      plan: EMPTY_PLAN,
+    })?.payments;
+
+  expect(paidBy(false)).toEqual([0]);
+  expect(paidBy(true)).toBeUndefined();
 });
 
 test("there is no payday without paydays", () => {

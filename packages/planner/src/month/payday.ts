@@ -44,7 +44,7 @@ export function paydayOf(
 
   const own = listSendable(payments, today).filter(({ payment }) =>
     payment.in_plan && payment.kind === "extra"
-      ? (payment.from_paycheck ?? "") <= today
+      ? !payment.is_from_savings && (payment.from_paycheck ?? "") <= today
       : payment.in_plan && (payment.send_by ?? "") < following,
   );
   const share =

@@ -48,6 +48,7 @@ function billOf(dueDate: string): MonthPayment {
     send_by: dueDate,
     from_paycheck: null,
     send_from: null,
+    is_from_savings: false,
     arrives_next_month: false,
     in_plan: true,
   };

@@ -28,6 +28,7 @@ import {
   laterExtra,
   paydaysBetween,
   SETTLED,
+  dayOfExtra,
   isAmountExpected,
 } from "@snowball/planner";
 
@@ -93,7 +94,7 @@ function openEntries(of: DebtLedger, { today, payments }: CurrentMonth): Calenda
     const day = dayOf(payment, today);
     if (day === null && dueDate === null) return [];
     const isExtra = kind === "extra";
-    const extraOf = payment.from_paycheck ?? payment.send_from ?? monthOf(today);
+    const extraOf = dayOfExtra(payment) ?? monthOf(today);
     const asked = folded.map((each) => each.payment);
 
     return buildEntry(of, {

@@ -122,6 +122,7 @@ test("200: lists every kind of debt, the next payment first and unknown dates la
     is_estimated: false,
     from_paycheck: null,
     send_from: null,
+    is_from_savings: false,
     arrives_next_month: false,
     paid: "0.00",
     sent: "0.00",

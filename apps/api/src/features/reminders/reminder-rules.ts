@@ -1,6 +1,6 @@
 import type { DebtKind, MonthPayment } from "@snowball/contract";
 import { addDays, compareDates, laterDate, monthOf, payByDate } from "@snowball/dates";
-import { isUncovered } from "@snowball/planner";
+import { dayOfExtra, isUncovered } from "@snowball/planner";
 
 import { type MonthOfUser, type PaymentInMail, paymentsInMail } from "#features/month/index.ts";
 
@@ -41,7 +41,7 @@ function reminderOf({ payment, debt, name }: PaymentInMail, today: string): Remi
   const until = dueDate ?? sendBy ?? payment.cycle;
   // A user who reports it as not paid knows that it is late.
   if (until === null || notPaidOn !== null || payment.kind === "other") return null;
-  const cycle = payment.cycle ?? payment.from_paycheck ?? payment.send_from ?? monthOf(today);
+  const cycle = payment.cycle ?? dayOfExtra(payment) ?? monthOf(today);
   const { reminder_days: lead, lead_days: margin } = debt;
   // What the budget does not cover has no day in the plan. It is due all the same.
   const dayOfUncovered = isUncovered(payment) ? laterDate(payByDate(until, margin), today) : null;

@@ -128,11 +128,12 @@ function extraWords({ payment, debt, name, actOn }: Reminder, today: string): Wo
     payment.send_from === null ? ofPaycheck : `, from ${formatWeekday(payment.send_from)}`;
   const headline = `${amount} extra to ${name}${when}`;
 
+  const savings = payment.is_from_savings ? " Its money has to come from your savings." : "";
   const arrives = payment.arrives_next_month
     ? ` It arrives in ${formatMonth(monthAfter(actOn, 1))}.`
     : "";
 
-  return { headline, line: `${headline}.${arrives}` };
+  return { headline, line: `${headline}.${savings}${arrives}` };
 }
 
 /** Returns Home's note below the amount: what was sent, or the bill if the amount to send differs. */

@@ -24,6 +24,15 @@ test.for([
   expect(describeNotes({ send_by: sendBy })).toEqual([words]);
 });
 
+test("says that an extra has to come from savings", () => {
+  const extra = extraFixture({ send_by: "2026-11-25", is_from_savings: true });
+
+  expect(describeListed(extra)).toEqual([
+    "extra payment, from your savings",
+    "send any day until Nov 25",
+  ]);
+});
+
 test("names the day of the one-off money that an extra needs", () => {
   const extra = extraFixture({ send_by: "2026-11-25", send_from: "2026-11-25" });
 

@@ -49,7 +49,9 @@ export function describePayment(row: PaymentOfMonth, today: string): PaymentNote
 }
 
 /** Describes an extra. One that is sent too late for its month arrives in the next. */
-function describeExtra({ send_by: day, arrives_next_month: isLater }: MonthPayment): string {
+function describeExtra(payment: MonthPayment): string {
+  const { send_by: day, arrives_next_month: isLater } = payment;
+  if (payment.is_from_savings) return "extra payment, from your savings";
   if (!isLater || day === null) return "extra payment";
 
   return `extra payment, arrives in ${formatMonth(monthAfter(day, 1))}`;

@@ -1,7 +1,7 @@
 import { foldQuestions, type MonthDebt, type MonthPayment } from "@snowball/contract";
 import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
-import { distinctNames, formatDue, lastDayToPay } from "@snowball/planner";
+import { dayOfExtra, distinctNames, formatDue, lastDayToPay } from "@snowball/planner";
 
 import { shownName } from "#lib/shown-name.ts";
 import { isSettled, paymentKey, type Payable } from "./actions/payable.ts";
@@ -158,7 +158,7 @@ function buildPayable(
     suggested: payment.amount,
     ...(payment.kind === "extra" && {
       isExtra: true,
-      extraOf: payment.from_paycheck ?? payment.send_from ?? "",
+      extraOf: dayOfExtra(payment) ?? "",
     }),
   };
 }

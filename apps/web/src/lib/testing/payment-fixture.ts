@@ -49,6 +49,7 @@ export function paymentFixture(
       send_by: isSettled ? null : "2026-12-01",
       from_paycheck: null,
       send_from: null,
+      is_from_savings: false,
       arrives_next_month: false,
       in_plan: true,
       ...about,
