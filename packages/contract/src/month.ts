@@ -177,6 +177,8 @@ export const MonthPayment = closed({
   send_from: nullable(CalendarDate),
   /** The payday that it needs, if earlier money does not cover it. */
   from_paycheck: nullable(CalendarDate),
+  /** The last day of the deferral or promotional rate that the payment must arrive by. Null if it has none. */
+  arrive_by: nullable(CalendarDate),
   /** Whether the money of an extra comes after `send_by`, so that it has to come from savings. */
   is_from_savings: Type.Boolean(),
   /** Whether it probably arrives in the month after that of `send_by`: an extra sent after its last safe day. */

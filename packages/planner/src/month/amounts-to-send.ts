@@ -61,6 +61,7 @@ export function amountsToSend(
       return {
         ...NO_BILL,
         debt,
+        ...(each.arriveBy !== undefined && { arriveBy: each.arriveBy }),
         sendOn,
         extra,
         fromPaycheck: paydays === null || isFromSavings ? null : from,

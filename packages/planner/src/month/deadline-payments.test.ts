@@ -88,6 +88,7 @@ test.for([
 
   // March 20 is a Saturday.
   expect(ofStore(payments)).toEqual([["bill", "380.00", "2027-03-16"]]);
+  expect(payments.find(({ debt }) => debt === "store")?.arrive_by).toBe("2027-03-20");
   expect(warnings[0]).toMatchObject({ debt: "store", left: "0.00", charged: "0.00" });
 });
 

@@ -24,6 +24,8 @@ export type Instruction = {
   uncovered?: Cents;
   /** The last safe day for the extra if it pays a balance off just before it costs more; absent if it does not. */
   deadline?: string;
+  /** The day by which it must arrive then. */
+  arriveBy?: string;
   reason: "late" | "due" | "extra";
 };
 

@@ -241,6 +241,7 @@ const NOTHING_TO_SEND = {
   from_paycheck: null,
   send_from: null,
   is_from_savings: false,
+  arrive_by: null,
   arrives_next_month: false,
 };
 
@@ -259,6 +260,7 @@ function amountsOf(
     from_paycheck: toSend.fromPaycheck,
     send_from: toSend.sendFrom,
     is_from_savings: toSend.isFromSavings,
+    arrive_by: toSend.arriveBy ?? null,
     arrives_next_month: toSend.arrivesNextMonth,
   };
 }

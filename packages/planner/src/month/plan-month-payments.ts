@@ -96,7 +96,7 @@ export function planMonthPayments({
     const { lead_days: leadDays, autopay } = factsOf.get(payment.debt) ?? {};
     const ofMonth = withinMonth(payment, { today: month.today, leadDays });
     if (!isOfMonth({ through }, payment)) return ofMonth;
-    return sendInTime(ofMonth, { deadline: deadlines.get(payment.debt), autopay });
+    return sendInTime(ofMonth, { timed: deadlines.get(payment.debt), autopay });
   };
   const listed = inOrder(
     [

@@ -16,17 +16,20 @@ type PlanOfMonth = {
   followed: Portfolio;
 };
 
+/** The last safe day for a payment, and the last day of the rate or the deferral, by which it must arrive. */
+export type SendingDeadline = { deadline: string; arriveBy: string };
+
 /**
- * Returns, by debt, the last safe day for this month's payments if they pay a balance off just before its rate rises or
- * its deferred interest is charged.
+ * Returns, by debt, the deadline of this month's payments if they pay a balance off just before its rate rises or its
+ * deferred interest is charged.
  */
 export function findSendingDeadlines({
   debts,
   portfolio,
   plan,
   followed,
-}: PlanOfMonth): ReadonlyMap<string, string> {
-  const deadlines = new Map<string, string>();
+}: PlanOfMonth): ReadonlyMap<string, SendingDeadline> {
+  const deadlines = new Map<string, SendingDeadline>();
   if (plan === null) return deadlines;
   for (const end of rateEnds(portfolio)) {
     if (end.lastMonth !== 1 || leftAt(end, followed, plan) > 0) continue;
@@ -34,8 +37,9 @@ export function findSendingDeadlines({
     const { deferred, promo } = debt?.balances.find(({ id }) => id === end.balance) ?? {};
     const lastDate = deferred?.last_date ?? promo?.last_date ?? null;
     if (lastDate === null) continue;
-    const payBy = payByDate(lastDate, debt?.lead_days ?? USUAL_LEAD_DAYS);
-    deadlines.set(end.debt, earlierDate(payBy, deadlines.get(end.debt) ?? payBy));
+    const arriveBy = earlierDate(lastDate, deadlines.get(end.debt)?.arriveBy ?? lastDate);
+    const deadline = payByDate(arriveBy, debt?.lead_days ?? USUAL_LEAD_DAYS);
+    deadlines.set(end.debt, { deadline, arriveBy });
   }
 
   return deadlines;
@@ -47,15 +51,16 @@ export function findSendingDeadlines({
  */
 export function sendInTime<One extends Instruction>(
   payment: One,
-  { deadline, autopay }: { deadline: string | undefined; autopay: DebtFacts["autopay"] },
+  { timed, autopay }: { timed: SendingDeadline | undefined; autopay: DebtFacts["autopay"] },
 ): One {
-  if (deadline === undefined) return payment;
+  if (timed === undefined) return payment;
+  const { deadline } = timed;
   const { payBy, minimum, extra, escrow } = payment;
   const sendOn = earlierDate(payment.sendOn, deadline);
-  if (payBy === null || payBy <= deadline) return { ...payment, sendOn, deadline };
+  if (payBy === null || payBy <= deadline) return { ...payment, sendOn, ...timed };
   const isCollected = (autopay?.type ?? "none") !== "none";
-  if (!isCollected || escrow > 0) return { ...payment, payBy: deadline, sendOn, deadline };
+  if (!isCollected || escrow > 0) return { ...payment, payBy: deadline, sendOn, ...timed };
   const asExtra = { cycle: null, dueDate: null, payBy: null, minimum: 0, reason: "extra" } as const;
 
-  return { ...payment, ...asExtra, extra: minimum + extra, sendOn, deadline };
+  return { ...payment, ...asExtra, extra: minimum + extra, sendOn, ...timed };
 }

@@ -49,6 +49,7 @@ function billOf(dueDate: string): MonthPayment {
     from_paycheck: null,
     send_from: null,
     is_from_savings: false,
+    arrive_by: null,
     arrives_next_month: false,
     in_plan: true,
   };

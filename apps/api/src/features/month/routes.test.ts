@@ -123,6 +123,7 @@ test("200: lists every kind of debt, the next payment first and unknown dates la
     from_paycheck: null,
     send_from: null,
     is_from_savings: false,
+    arrive_by: null,
     arrives_next_month: false,
     paid: "0.00",
     sent: "0.00",

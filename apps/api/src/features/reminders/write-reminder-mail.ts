@@ -115,14 +115,22 @@ function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: stri
   const isLater = actOn > today;
   const headline = `${what} ${isLater ? `by ${formatWeekday(actOn)}` : `today, due ${due}`}`;
   const arrives = isLater ? `, so that it arrives by ${due}` : "";
+  const arriving = payment.arrive_by === null ? arrives : beforeOfferEnds(payment.arrive_by);
 
-  return { headline, line: [`${headline}${arrives}.`, ...notes].join(" ") };
+  return { headline, line: [`${headline}${arriving}.`, ...notes].join(" ") };
+}
+
+/** Names the end of a deferral or promotional rate, by which a payment must arrive. */
+function beforeOfferEnds(end: string): string {
+  return `, so that it arrives by ${formatWeekday(end)}, when its offer ends`;
 }
 
 function extraWords({ payment, debt, name, actOn }: Reminder, today: string): Words {
   const amount = describeAmount(payment, debt.currency) ?? "A payment";
   const day = formatWeekday(actOn);
-  const anyDay = actOn <= today ? " today" : `, any day until ${day}`;
+  const end = payment.arrive_by;
+  const until = end === null ? `, any day until ${day}` : ` by ${day}`;
+  const anyDay = actOn <= today ? " today" : until;
   const ofPaycheck = payment.from_paycheck === null ? anyDay : `, from the paycheck of ${day}`;
   const when =
     payment.send_from === null ? ofPaycheck : `, from ${formatWeekday(payment.send_from)}`;
@@ -133,7 +141,9 @@ function extraWords({ payment, debt, name, actOn }: Reminder, today: string): Wo
     ? ` It arrives in ${formatMonth(monthAfter(actOn, 1))}.`
     : "";
 
-  return { headline, line: `${headline}.${savings}${arrives}` };
+  const offer = end === null ? "" : beforeOfferEnds(end);
+
+  return { headline, line: `${headline}${offer}.${savings}${arrives}` };
 }
 
 /** Returns Home's note below the amount: what was sent, or the bill if the amount to send differs. */

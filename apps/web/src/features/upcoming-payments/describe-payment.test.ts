@@ -24,6 +24,17 @@ test.for([
   expect(describeNotes({ send_by: sendBy })).toEqual([words]);
 });
 
+test("names the end of an offer that a payment must arrive by", () => {
+  const days = { send_by: "2026-11-25", arrive_by: "2026-11-30" };
+
+  expect(describeListed(extraFixture(days))).toEqual([
+    "extra payment",
+    "its offer ends Nov 30",
+    "send by Nov 25",
+  ]);
+  expect(describeNotes(days)).toEqual(["its offer ends Nov 30", "send by Nov 25"]);
+});
+
 test("says that an extra has to come from savings", () => {
   const extra = extraFixture({ send_by: "2026-11-25", is_from_savings: true });
 

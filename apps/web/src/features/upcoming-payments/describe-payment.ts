@@ -42,6 +42,7 @@ export function describePayment(row: PaymentOfMonth, today: string): PaymentNote
     softNote(isUnknown ? null : describePart(row)),
     softNote(payment.kind === "extra" ? describeExtra(payment) : describeShareOf(row)),
     softNote(describePaycheck(payment)),
+    softNote(describeOfferEnd(payment)),
     ...describeArrears(payment, debt.currency),
     ...describeUncovered(payment, debt.currency),
     softNote(isUnknown ? null : describeSendBy(payment, today)),
@@ -55,6 +56,11 @@ function describeExtra(payment: MonthPayment): string {
   if (!isLater || day === null) return "extra payment";
 
   return `extra payment, arrives in ${formatMonth(monthAfter(day, 1))}`;
+}
+
+/** Names the end of a deferral or promotional rate, by which the payment must arrive. */
+function describeOfferEnd({ arrive_by: end }: MonthPayment): string | null {
+  return end === null ? null : `its offer ends ${formatMonthAndDay(end)}`;
 }
 
 function describeShareOf({ debt }: PaymentOfMonth): string | null {
@@ -185,12 +191,12 @@ function describeSendBy(payment: MonthPayment, today: string): string | null {
 
 /** Returns when to send a payment. Null if the day is unknown or the user does not send it. */
 function describeDay(
-  { kind, send_by: day, send_from: from }: MonthPayment,
+  { kind, send_by: day, send_from: from, arrive_by: end }: MonthPayment,
   today: string,
 ): string | null {
   if (day === null) return null;
   if (from !== null) return `from ${formatMonthAndDay(from)}`;
   if (compareDates(day, today) <= 0) return "today";
 
-  return `${kind === "extra" ? "any day until" : "by"} ${formatMonthAndDay(day)}`;
+  return `${kind === "extra" && end === null ? "any day until" : "by"} ${formatMonthAndDay(day)}`;
 }

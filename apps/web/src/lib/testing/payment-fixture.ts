@@ -50,6 +50,7 @@ export function paymentFixture(
       from_paycheck: null,
       send_from: null,
       is_from_savings: false,
+      arrive_by: null,
       arrives_next_month: false,
       in_plan: true,
       ...about,
