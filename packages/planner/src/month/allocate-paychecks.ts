@@ -271,6 +271,8 @@ export type DelayedExtra = {
   from: string;
   /** Whether its money comes after that day; absent if not. */
   isFromSavings?: true;
+  /** Whether one-off money of that day pays it, and no paycheck; absent if not. */
+  isOneOff?: true;
 };
 
 /** Returns the delayed parts of each instruction's extra, one per paycheck, and those that no paycheck covers in time. */

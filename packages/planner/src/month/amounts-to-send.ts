@@ -6,8 +6,8 @@ import { collectsDueOnly } from "../facts/collects-due-only.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import { delayedExtras } from "./allocate-paychecks.ts";
-import { delayedByOneOff } from "./delayed-by-one-off.ts";
+import { type DelayedExtra, delayedExtras } from "./allocate-paychecks.ts";
+import { delayedByOneOff, movedToOneOff } from "./delayed-by-one-off.ts";
 import { lastDayToSend } from "./last-day-to-send.ts";
 import type { Instruction } from "./list-instructions.ts";
 import { isInQuestion, isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
@@ -44,7 +44,7 @@ export function amountsToSend(
   const delays =
     paydays === null
       ? delayedByOneOff({ plan, today, changes })
-      : delayedExtras(plan, { paydays, today });
+      : movedToOneOff(delayedExtras(plan, { paydays, today }), { plan, today, changes });
   const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
 
   const amounts = plan.instructions.flatMap((each, at): ToSend[] => {
@@ -55,7 +55,8 @@ export function amountsToSend(
     const isApart =
       !isExtra && (isInQuestion(each, today) || collectsDueOnly(autopay?.type ?? "none"));
     const now = each.extra - sumOf(delayed.map(({ amount }) => amount));
-    const extraOf = (extra: Cents, from: string | null, isFromSavings = false): ToSend => {
+    const extraOf = (extra: Cents, part: DelayedExtra | null): ToSend => {
+      const { from = null, isFromSavings = false, isOneOff = paydays === null } = part ?? {};
       const lastDay = laterDate(today, lastDayToSend(today, leadDays));
       const sendOn = from ?? earlierDate(lastDay, each.deadline ?? lastDay);
       return {
@@ -64,8 +65,8 @@ export function amountsToSend(
         ...(each.arriveBy !== undefined && { arriveBy: each.arriveBy }),
         sendOn,
         extra,
-        fromPaycheck: paydays === null || isFromSavings ? null : from,
-        sendFrom: paydays === null && !isFromSavings ? from : null,
+        fromPaycheck: isOneOff || isFromSavings ? null : from,
+        sendFrom: isOneOff && !isFromSavings ? from : null,
         isFromSavings,
         arrivesNextMonth: sendOn > lastDayToSend(sendOn, leadDays),
       };
@@ -80,7 +81,7 @@ export function amountsToSend(
     };
     const extras = [
       ...(isExtra || (isApart && isOfMonth(plan, each)) ? [extraOf(now, null)] : []),
-      ...delayed.map((part) => extraOf(part.amount, part.from, part.isFromSavings)),
+      ...delayed.map((part) => extraOf(part.amount, part)),
     ].filter(({ extra }) => extra > 0);
 
     return isExtra ? extras : [{ ...bill, extra: isApart ? 0 : now }, ...extras];

@@ -1,4 +1,4 @@
-import type { MonthPayment } from "@snowball/contract";
+import type { MonthPayment, Paydays } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { bill, household, ledger, SETTINGS } from "../testing/month-fixture.ts";
@@ -47,5 +47,26 @@ test("one-off money that came, or comes before the bill is sent, needs no paymen
   ]);
   expect(rowsOf(monthOn("2027-06-10", { due: "2027-06-28" }))).toEqual([
     ["bill", "600.00", "2027-06-28", null],
+  ]);
+});
+
+test("a paycheck does not pay what needs one-off money of a later day", () => {
+  const paydays: Paydays = { every: "two_weeks", on: "2027-06-04", days: [], amount: "150.00" };
+  const settings = { ...SETTINGS, total: "300.00", changes: [BONUS], paydays };
+  const month = monthOf(
+    household({
+      today: "2027-06-05",
+      ledgers: [ledger([bill("2027-06-14")])],
+      settings,
+      autopay: new Map([["card", "minimum"]]),
+    }),
+    paydays,
+  );
+  const extras = month.payments.filter(({ kind }) => kind === "extra");
+
+  expect(extras.map((each) => [each.amount, each.from_paycheck, each.send_from])).toEqual([
+    ["150.00", "2027-06-18", null],
+    ["500.00", null, "2027-06-20"],
+    ["65.00", null, null],
   ]);
 });

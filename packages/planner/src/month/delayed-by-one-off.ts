@@ -1,6 +1,7 @@
 import type { OneOff } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
 
 import { sumOf } from "../facts/exact-units.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
@@ -25,6 +26,42 @@ export function delayedByOneOff(waiting: Waiting): DelayedExtra[][] {
           : part,
       ),
   );
+}
+
+/**
+ * Moves the parts of extras that need one-off money of a day after their paycheck to that day: the month's other money
+ * is no part of a paycheck.
+ * @param delays the parts of each instruction's extra by paychecks
+ */
+export function movedToOneOff(
+  delays: readonly DelayedExtra[][],
+  waiting: Waiting,
+): DelayedExtra[][] {
+  const { plan } = waiting;
+
+  return needingOneOff(waiting).map((needs, at) => {
+    const parts = (delays[at] ?? []).map((part) => ({ ...part }));
+    const moved = needs
+      .filter(({ from }) => !isTooLate(plan, at, from))
+      .flatMap(({ amount, from }) => {
+        const free = parts.filter((part) => !part.isFromSavings && part.from < from).toReversed();
+        const part = takeFrom(free, amount);
+        return part > 0 ? [{ amount: part, from, isOneOff: true as const }] : [];
+      });
+    return [...parts.filter(({ amount }) => amount > 0), ...moved];
+  });
+}
+
+/** Takes up to an amount from parts, in order. */
+function takeFrom(parts: readonly DelayedExtra[], amount: Cents): Cents {
+  let taken = 0;
+  for (const part of parts) {
+    const own = Math.min(part.amount, amount - taken);
+    part.amount -= own;
+    taken += own;
+  }
+
+  return taken;
 }
 
 /** Returns, by debt, the part of its extras with a deadline that needs one-off money of a day after it. */
