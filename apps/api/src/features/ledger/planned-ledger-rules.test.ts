@@ -438,3 +438,21 @@ type FirstDue = { statedOn?: string; lastPaymentDate?: string };
 function paidOn(lastPaymentDate: string): FirstDue {
   return { lastPaymentDate };
 }
+
+test.for([
+  ["2026-12-02", "75.00"],
+  ["2026-11-10", "0.00"],
+] as const)(
+  "a bill that was paid last month counts as this month's if the debt became known on %s: $%s",
+  ([statedOn, sent]) => {
+    const today = "2026-12-04";
+    const facts = ledgerFacts({ debtId: "a", bank: { asOf: today, dueDate: "2026-12-05" } });
+    const paid = paymentFixture({ debtId: "a", sentOn: "2026-11-30", seenOn: "2026-12-02" });
+    const obligations = [obligation({ debtId: "a", statedOn })];
+    const ledger = computeLedger(facts, { obligations, payments: [paid] }, today);
+    const of = { ...ledgerOf({}, today), facts, ledger };
+    const [shown] = describeLedgers([of], { today, lastBegun: today });
+
+    expect(shown?.sent_this_month).toBe(sent);
+  },
+);

@@ -452,7 +452,8 @@ type AheadContext = { of: OfDebt; listedAhead: readonly ListedAhead[]; today: st
  * Returns what was sent in a month for a payment of the next one: all that the user assigned to it and, if its last
  * safe day is in that month, what the plan listed for it or as much as was due. If the month already had its payment,
  * any other amount above the bill is that month's extra, although the lender counts it toward its next bill, except what
- * is beyond the other amount that the plan listed. Of a debt that is paid off, nothing is due next month.
+ * is beyond the other amount that the plan listed. Of a debt that is paid off, nothing is due next month. If the debt
+ * became known in the month of the payment, no plan listed it, so that all that was sent for it counts.
  */
 function sentAhead(
   { obligation, due, payments: parts }: ObligationOnDate,
@@ -463,13 +464,15 @@ function sentAhead(
   if (ledger.isPaidOff && month > monthOf(today)) return [];
   const isListedBefore = payByDate(dueDate, debt.lead_days) < month;
   const before = monthAfter(month, -1);
+  const isNew =
+    ledger.obligations[0]?.obligation === obligation && monthOf(obligation.statedOn) === month;
   let left = due ?? "0.00";
   let listed = listedAhead.filter(({ on }) => monthOf(on) === before);
 
   return parts.flatMap(({ payment, amount }) => {
     if (monthOf(payment.sentOn) !== before) return [];
     // Lenders count an extra toward the next bill, too.
-    if (payment.chosenCycle === null && !isListedBefore) return [];
+    if (payment.chosenCycle === null && !isListedBefore && !isNew) return [];
     const others = listed.filter((each) => compareAmounts(each.amount, amount) !== 0);
     const isForIt = payment.chosenCycle !== null || others.length < listed.length;
     listed = others;
