@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 
-import type { Debt, DebtInput, PayoffPlanSettings, Scenario } from "@snowball/contract";
+import type {
+  Debt,
+  DebtInput,
+  PayoffPlanSettings,
+  PlannedLedger,
+  Scenario,
+} from "@snowball/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -27,9 +33,16 @@ async function planOf(user: SignedInUser): Promise<unknown> {
   const debts = await debtsOf(user);
   const text = debts.reduce(
     (renamed, { uuid }, at) => renamed.replaceAll(uuid, `debt ${at}`),
-    JSON.stringify({ settings, outcome, ledger, kept, debts }),
+    JSON.stringify({ settings, outcome, ledger: ledger.map(withoutPlanned), kept, debts }),
   );
   return JSON.parse(text);
+}
+
+/** The month's kept amounts start again after an import, because they are those of an earlier day's plan. */
+function withoutPlanned(own: PlannedLedger): Omit<PlannedLedger, "planned"> {
+  const { planned: _, ...ledger } = own;
+
+  return ledger;
 }
 
 const arbitraryDebt = fc.record({
