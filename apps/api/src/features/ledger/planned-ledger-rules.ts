@@ -1,28 +1,14 @@
 import type { LedgerPayment, ObligationState, PlannedLedger } from "@snowball/contract";
-import {
-  addDays,
-  addMonths,
-  compareDates,
-  daysBetween,
-  monthAfter,
-  monthOf,
-  payByDate,
-} from "@snowball/dates";
-import {
-  compareAmounts,
-  largerAmount,
-  signOf,
-  smallerAmount,
-  subtractAmount,
-  sumAmounts,
-} from "@snowball/money";
+import { addDays, addMonths, daysBetween, monthAfter, monthOf } from "@snowball/dates";
+import { largerAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { NOTHING_KNOWN } from "@snowball/planner";
 
 import { presentDates } from "./present-obligation.ts";
 import { reportsOverdue } from "./allocation-rules.ts";
-import type { LenderReport, ListedAhead, Payment } from "./ledger-rows.ts";
+import type { LenderReport, ListedAhead } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
-import { lastArrival, type Ledger, type ObligationOnDate } from "./state-rules.ts";
+import { type Ahead, sentAhead } from "./sent-ahead-rules.ts";
+import { lastArrival, type ObligationOnDate } from "./state-rules.ts";
 
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "details" | "kept" | "ledger">;
 
@@ -423,8 +409,6 @@ function isBilledWithMissed(
   return of.ledger.obligations.some(isSentLate);
 }
 
-type Ahead = { cycle: string; id: string; amount: string; sentOn: string; dueDate: string };
-
 /** A payment that was sent ahead counts in the month in which it is due. */
 function aheadMoved(ahead: readonly Ahead[], isThis: (day: string) => boolean): string[] {
   return [
@@ -444,71 +428,4 @@ function sentOfThisMonth(evaluated: ObligationOnDate, of: Known, today: string):
       .map(({ amount }) => amount),
     ...aheadMoved(own, isThis),
   ]);
-}
-
-type AheadContext = { of: OfDebt; listedAhead: readonly ListedAhead[]; today: string };
-
-/**
- * Returns what was sent in a month for a payment of the next one: all that the user assigned to it and, if its last
- * safe day is in that month, what the plan listed for it or as much as was due. If the month already had its payment,
- * any other amount above the bill is that month's extra, although the lender counts it toward its next bill, except what
- * is beyond the other amount that the plan listed. Of a debt that is paid off, nothing is due next month. If the debt
- * became known in the month of the payment, no plan listed it, so that all that was sent for it counts.
- */
-function sentAhead(
-  { obligation, due, payments: parts }: ObligationOnDate,
-  { of: { debt, ledger }, listedAhead, today }: AheadContext,
-): Ahead[] {
-  const { cycle, dueDate } = obligation;
-  const month = monthOf(dueDate);
-  if (ledger.isPaidOff && month > monthOf(today)) return [];
-  const isListedBefore = payByDate(dueDate, debt.lead_days) < month;
-  const before = monthAfter(month, -1);
-  const isNew =
-    ledger.obligations[0]?.obligation === obligation && monthOf(obligation.statedOn) === month;
-  let left = due ?? "0.00";
-  let listed = listedAhead.filter(({ on }) => monthOf(on) === before);
-
-  return parts.flatMap(({ payment, amount }) => {
-    if (monthOf(payment.sentOn) !== before) return [];
-    // Lenders count an extra toward the next bill, too.
-    if (payment.chosenCycle === null && !isListedBefore && !isNew) return [];
-    const others = listed.filter((each) => compareAmounts(each.amount, amount) !== 0);
-    const isForIt = payment.chosenCycle !== null || others.length < listed.length;
-    listed = others;
-    const isMore = compareAmounts(amount, left) > 0;
-    const isSecond = !isForIt && isMore && hadOne(ledger, before, dueDate);
-    const beyond = isSecond ? beyondThisMonth(amount, payment, listed) : left;
-    const counted = isForIt || !isMore ? amount : beyond;
-    if (isSecond && signOf(counted) === 0) return [];
-    left = compareAmounts(counted, left) < 0 ? subtractAmount(left, counted) : "0.00";
-    return [{ cycle, id: payment.id, amount: counted, sentOn: payment.sentOn, dueDate }];
-  });
-}
-
-/**
- * Returns the part of a payment that is for next month's payment, if the plan listed both it and an amount of this month:
- * this month's amount comes first.
- */
-function beyondThisMonth(
-  amount: string,
-  { sentOn }: Payment,
-  listed: readonly ListedAhead[],
-): string {
-  const last = listed
-    .filter(({ on }) => on <= sentOn)
-    .toSorted((one, other) => compareDates(one.on, other.on))
-    .at(-1);
-  if (!last?.largestOther || compareAmounts(amount, last.largestOther) <= 0) return "0.00";
-
-  return smallerAmount(last.amount, subtractAmount(amount, last.largestOther));
-}
-
-/** Returns whether a payment that was due earlier got something in the month. */
-function hadOne({ obligations }: Ledger, month: string, dueDate: string): boolean {
-  return obligations.some(
-    ({ obligation, payments }) =>
-      obligation.dueDate < dueDate &&
-      payments.some(({ payment }) => monthOf(payment.sentOn) === month),
-  );
 }

@@ -1,0 +1,80 @@
+import { compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
+import { compareAmounts, signOf, smallerAmount, subtractAmount } from "@snowball/money";
+
+import type { ListedAhead, Payment } from "./ledger-rows.ts";
+import type { DebtLedger } from "./read-ledgers.ts";
+import type { Ledger, ObligationOnDate } from "./state-rules.ts";
+
+/** The part of a payment that was sent in a month for a bill of the next one. */
+export type Ahead = { cycle: string; id: string; amount: string; sentOn: string; dueDate: string };
+
+type AheadContext = {
+  of: Pick<DebtLedger, "debt" | "ledger">;
+  listedAhead: readonly ListedAhead[];
+  today: string;
+};
+
+/**
+ * Returns what was sent in a month for a payment of the next one: all that the user assigned to it and, if its last
+ * safe day is in that month, what the plan listed for it or as much as was due. If the month already had its payment,
+ * any other amount above the bill is that month's extra, although the lender counts it toward its next bill, except what
+ * is beyond the other amount that the plan listed. Of a debt that is paid off, nothing is due next month. If the debt
+ * became known in the month of the payment, no plan listed it, so that all that was sent for it counts.
+ */
+export function sentAhead(
+  { obligation, due, payments: parts }: ObligationOnDate,
+  { of: { debt, ledger }, listedAhead, today }: AheadContext,
+): Ahead[] {
+  const { cycle, dueDate } = obligation;
+  const month = monthOf(dueDate);
+  if (ledger.isPaidOff && month > monthOf(today)) return [];
+  const isListedBefore = payByDate(dueDate, debt.lead_days) < month;
+  const before = monthAfter(month, -1);
+  const isNew =
+    ledger.obligations[0]?.obligation === obligation && monthOf(obligation.statedOn) === month;
+  let left = due ?? "0.00";
+  let listed = listedAhead.filter(({ on }) => monthOf(on) === before);
+
+  return parts.flatMap(({ payment, amount }) => {
+    if (monthOf(payment.sentOn) !== before) return [];
+    // Lenders count an extra toward the next bill, too.
+    if (payment.chosenCycle === null && !isListedBefore && !isNew) return [];
+    const others = listed.filter((each) => compareAmounts(each.amount, amount) !== 0);
+    const isForIt = payment.chosenCycle !== null || others.length < listed.length;
+    listed = others;
+    const isMore = compareAmounts(amount, left) > 0;
+    const isSecond = !isForIt && isMore && hadOne(ledger, before, dueDate);
+    const beyond = isSecond ? beyondThisMonth(amount, payment, listed) : left;
+    const counted = isForIt || !isMore ? amount : beyond;
+    if (isSecond && signOf(counted) === 0) return [];
+    left = compareAmounts(counted, left) < 0 ? subtractAmount(left, counted) : "0.00";
+    return [{ cycle, id: payment.id, amount: counted, sentOn: payment.sentOn, dueDate }];
+  });
+}
+
+/**
+ * Returns the part of a payment that is for next month's payment, if the plan listed both it and an amount of this month:
+ * this month's amount comes first.
+ */
+function beyondThisMonth(
+  amount: string,
+  { sentOn }: Payment,
+  listed: readonly ListedAhead[],
+): string {
+  const last = listed
+    .filter(({ on }) => on <= sentOn)
+    .toSorted((one, other) => compareDates(one.on, other.on))
+    .at(-1);
+  if (!last?.largestOther || compareAmounts(amount, last.largestOther) <= 0) return "0.00";
+
+  return smallerAmount(last.amount, subtractAmount(amount, last.largestOther));
+}
+
+/** Returns whether a payment that was due earlier got something in the month. */
+function hadOne({ obligations }: Ledger, month: string, dueDate: string): boolean {
+  return obligations.some(
+    ({ obligation, payments }) =>
+      obligation.dueDate < dueDate &&
+      payments.some(({ payment }) => monthOf(payment.sentOn) === month),
+  );
+}
