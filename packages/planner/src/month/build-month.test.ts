@@ -225,18 +225,6 @@ test("a lender that collects only what is due leaves the extra to the user", () 
   ]);
 });
 
-test("autopay also collects the rest of a bill that was partly paid", () => {
-  const partly = bill("2027-06-14", { status: "partial", sent: "18.00", left: "67.00" });
-  const month = monthOf(
-    household({ ledgers: [ledger([partly])], autopay: new Map([["card", "minimum"]]) }),
-  );
-
-  expect(month.payments.find(({ kind }) => kind === "bill")).toMatchObject({
-    state: "scheduled",
-    send_by: null,
-  });
-});
-
 test("a payment without a due date is sent on the last day for an extra, or today if that day has passed", () => {
   const undated = (today: string, isKnown: boolean) => {
     const own = bill("2027-06-30", { due_date: null, pay_by: null });

@@ -156,3 +156,15 @@ test("an extra of less than a dollar is listed if it pays the debt off", () => {
 
   expect(month.payments.find(({ kind }) => kind === "extra")?.amount).toBe("0.40");
 });
+
+test("autopay also collects the rest of a bill that was partly paid", () => {
+  const partly = bill("2027-06-14", { status: "partial", sent: "18.00", left: "67.00" });
+  const month = monthOf(
+    household({ ledgers: [ledger([partly])], autopay: new Map([["card", "minimum"]]) }),
+  );
+
+  expect(month.payments.find(({ kind }) => kind === "bill")).toMatchObject({
+    state: "scheduled",
+    send_by: null,
+  });
+});

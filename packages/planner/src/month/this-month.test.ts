@@ -134,7 +134,7 @@ test("next month's payment is the bank's bill if it is known, and a later one fo
   expect(minimumsWith({ next_bill: "97.31" }, { total: null })[0]).toEqual([97_31, 1798_17]);
 });
 
-test("a loan whose first due date is reported early gets no payment before, and the plan stays on the next day", () => {
+test("a loan with a first due date that is reported early gets no payment before, and the plan stays on the next day", () => {
   const loan = cardFacts({
     uuid: "loan",
     kind: "student_loan",
