@@ -1,4 +1,4 @@
-import { monthAfter, monthOf, monthsBetween } from "@snowball/dates";
+import { monthOf, monthsBetween } from "@snowball/dates";
 import { amountFromCents, signOf } from "@snowball/money";
 import {
   afterPayment,
@@ -169,7 +169,7 @@ function withRuleOfBalance(today: DebtFacts, { reported, own, firstMonth }: Repo
 
 /** Returns the engine's input for these debts and this money. */
 export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFacts): Portfolio {
-  const { planned, firstMonth } = read;
+  const { planned } = read;
   const month = withMoney(read, settings);
   const { debts } = planned;
   const { budget, changes } = readPlanSettings(settings, { today: month.today, debts });
@@ -177,8 +177,7 @@ export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFac
     debts,
     budget,
     changes,
-    // The calendar covers month 2 and later; the opening period contains the days of month 1.
-    ...(planned.calendar && { calendar: accrualDays(monthAfter(firstMonth, 1)) }),
+    ...(planned.calendar && { calendar: planned.calendar }),
   };
 
   return withOpening(whole, month);
@@ -293,7 +292,7 @@ function metBefore(
   const minimums = firstMinimums({
     debts: readPortfolio(met, firstMonth).debts,
     budget: { mode: "minimums-only" },
-    calendar: accrualDays(monthAfter(firstMonth, 1)),
+    calendar: accrualDays(firstMonth),
   });
 
   return new Map(

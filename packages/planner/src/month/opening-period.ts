@@ -1,4 +1,4 @@
-import { addDays, monthAfter } from "@snowball/dates";
+import { addDays, monthAfter, monthOf } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import {
   type Cents,
@@ -109,7 +109,7 @@ function minimumsOfPaidOff(
 ): Cents {
   const open = new Set(portfolio.debts.map(({ id }) => id));
   const debts = beforeSent.filter(({ id }) => !open.has(id));
-  const calendar = accrualDays(monthAfter(today, 1));
+  const calendar = accrualDays(monthOf(today));
   const minimums = firstMinimums({ debts, budget: portfolio.budget, calendar });
 
   return debts.reduce((sum, { id }) => {
