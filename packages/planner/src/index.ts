@@ -96,6 +96,7 @@ export { firstMonths, type Instruction, listInstructions } from "./month/list-in
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
 export { isAhead, isOfMonth } from "./month/month-totals.ts";
 export { madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
+export { findSendingDeadlines, type SendingDeadline } from "./month/sending-deadlines.ts";
 export type { CarriedBill } from "./month/paycheck-money.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";
 export { lastDayToPay, readLedger } from "./month/read-ledger.ts";

@@ -1,5 +1,5 @@
 import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
-import { compareDates, monthsBetween } from "@snowball/dates";
+import { compareDates, monthOf, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { type Cents, firstBudget, type PlanMonth, type Portfolio } from "@snowball/payoff";
 
@@ -17,7 +17,11 @@ import { firstMonths, isConstantPayment } from "./list-instructions.ts";
 import { listPayments, type PlannedOnDate } from "./list-payments.ts";
 import { isOfMonth, isUnknownThisMonth, totalsOf } from "./month-totals.ts";
 import { comingIn, madeThisMonth } from "./opening-period.ts";
-import { type MonthPaymentInput, planMonthPayments } from "./plan-month-payments.ts";
+import {
+  type MonthPaymentInput,
+  type MonthPaymentPlan,
+  planMonthPayments,
+} from "./plan-month-payments.ts";
 import { listSendable, paydayOf } from "./payday.ts";
 import { lastDayToPay } from "./read-ledger.ts";
 
@@ -62,7 +66,9 @@ export function buildMonth(input: MonthInput): Month {
       isCovered: currency === null || debt.currency === currency,
       isInPlan: inPlan.has(debt.uuid),
       plannedOn: (date) =>
-        inPlan.has(debt.uuid) ? plannedOn(debt.uuid, date, { ...input, begin }) : null,
+        inPlan.has(debt.uuid)
+          ? plannedOn(debt.uuid, date, { ...input, begin, deadlines: plan.deadlines })
+          : null,
     }),
   );
   const payments = inOrder(limitNextMonth(listed, input), debts);
@@ -125,7 +131,9 @@ function plannedOn(
     begin,
     read,
     followed,
-  }: Pick<MonthInput, "read" | "followed"> & { begin: readonly PlanMonth[] },
+    deadlines,
+  }: Pick<MonthInput, "read" | "followed"> &
+    Pick<MonthPaymentPlan, "deadlines"> & { begin: readonly PlanMonth[] },
 ): PlannedOnDate | null {
   const isOver = begin.at(-1)?.owed === 0;
   const month = begin[monthsBetween(read.firstMonth, date)];
@@ -133,11 +141,13 @@ function plannedOn(
   const row = month.debts.find(({ id }) => id === debt);
   if (row === undefined) return NOTHING_OWED;
   const isConstant = isConstantPayment(followed, debt);
+  const timed = deadlines.find((each) => each.debt === debt && each.month === monthOf(date));
 
   return {
     owed: row.payment + row.end + row.escrow,
     minimum: row.minimum + row.escrow,
     constant: isConstant ? row.minimum + row.escrow : 0,
+    ...(timed && { arriveBy: timed.arriveBy }),
   };
 }
 

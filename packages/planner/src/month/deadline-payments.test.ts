@@ -113,6 +113,38 @@ test.for([
   expect(warnings[0]).toMatchObject({ kind: "back_interest", last_month: months, left });
 });
 
+test.for([
+  ["none", "to_send", "25", "30.00"],
+  // Autopay would collect the bill after the deferral ended.
+  ["minimum", "to_send", "25", "30.00"],
+  ["minimum", "scheduled", "15", "30.00"],
+] as const)(
+  "sends next month's payment before a deferral that it pays off ends: autopay %s, %s on the %sth",
+  ([autopay, state, day, amount]) => {
+    const dueDate = `2027-04-${day}`;
+    const offer = deferredUntil("2027-04-20");
+    const next = dueOn(dueDate, amount);
+    const { payments } = monthOf({
+      ...household(
+        { owed: "450.00", offer, dueDay: Number(day), due: paidOn(`2027-03-${day}`) },
+        { settings: { ...SETTINGS, total: "500.00", promo_margin: false } },
+      ),
+      ledgers: [
+        ledger([paidOn(`2027-03-${day}`), next], { debt: "store" }),
+        ledger([dueOn("2027-03-10", "55.00")], { debt: "visa" }),
+      ],
+      autopay: new Map([["store", autopay]]),
+    });
+
+    expect(payments.find((each) => each.due_date === dueDate)).toMatchObject({
+      state,
+      amount,
+      arrive_by: "2027-04-20",
+      send_by: state === "scheduled" ? null : "2027-04-15",
+    });
+  },
+);
+
 const BIWEEKLY: Paydays = { every: "two_weeks", on: "2027-03-12", days: [], amount: "250.00" };
 
 test("does not send money of a paycheck after the deadline in time", () => {

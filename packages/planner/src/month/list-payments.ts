@@ -5,7 +5,7 @@ import type {
   ObligationState,
   PlannedLedger,
 } from "@snowball/contract";
-import { monthAfter } from "@snowball/dates";
+import { earlierDate, monthAfter, payByDate } from "@snowball/dates";
 import {
   amountFromCents,
   centsFromAmount,
@@ -17,6 +17,7 @@ import type { Cents } from "@snowball/payoff";
 
 import { collectsDueOnly } from "../facts/collects-due-only.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
+import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { ToSend } from "./amounts-to-send.ts";
 import { lastDayToSend } from "./last-day-to-send.ts";
 import { isEarlier, isInLaterBill, lastDayToPay } from "./read-ledger.ts";
@@ -41,6 +42,8 @@ export type PlannedOnDate = {
   minimum: Cents;
   /** A constant payment, which may be above the bill; 0 if the plan pays what is billed. */
   constant: Cents;
+  /** The end of a rate or a deferral by which the payment must arrive; absent if there is none. */
+  arriveBy?: string;
 };
 
 /** Lists the payments that the ledger knows, then what the plan adds to them. */
@@ -113,9 +116,10 @@ function listKnown(
   const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
   const rest = restOf(payment, month);
   const amounts = toSend ? amountsOf(toSend, debt) : { ...NOTHING_TO_SEND, ...rest };
-  const { amount, uncovered } = amounts;
+  const { amount, uncovered, arrive_by: arriveBy } = amounts;
   const isDone = amount === "0.00" && uncovered === "0.00";
-  const state = isDone ? settledState(payment) : openState(payment, debt);
+  const state = isDone ? settledState(payment) : openState(payment, { debt, arriveBy });
+  const planned = toSend?.payBy ?? payBy ?? toSend?.sendOn ?? undatedDay(payment, debt);
 
   return {
     ...known,
@@ -127,15 +131,22 @@ function listKnown(
     is_estimated: known.billed === null && toSend !== undefined,
     send_by: isUncovered({ amount, uncovered })
       ? null
-      : sendBy(state, {
-          day: toSend?.payBy ?? payBy ?? toSend?.sendOn ?? undatedDay(payment, debt),
-          today,
-        }),
+      : sendBy(state, { day: inTime(planned, { debt, arriveBy }), today }),
     in_plan: isInPlan,
   };
 }
 
-type Rest = Pick<MonthPayment, "amount" | "minimum"> & Partial<Pick<MonthPayment, "extra">>;
+/** Returns a day on which a payment is sent, or an earlier one on which it still arrives by the end of an offer. */
+function inTime(day: string | null, { debt, arriveBy }: Timed): string | null {
+  return day === null || arriveBy === null
+    ? day
+    : earlierDate(day, payByDate(arriveBy, debt.lead_days ?? USUAL_LEAD_DAYS));
+}
+
+type Timed = { debt: MonthDebtFacts; arriveBy: string | null };
+
+type Rest = Pick<MonthPayment, "amount" | "minimum"> &
+  Partial<Pick<MonthPayment, "extra" | "arrive_by">>;
 
 /**
  * Returns what is to be sent of a payment without an amount to send: nothing if the debt owes less than it was billed, so
@@ -150,7 +161,11 @@ function restOf(payment: LedgerPayment, month: DebtMonth): Rest {
   if (!isLate && dueDate !== null && dueDate >= next && (payBy ?? dueDate) >= next) {
     // An amount that the user entered is that of the next bill.
     const isLater = payment.billed_source === "user" && dueDate >= monthAfter(today, 2);
-    return asPlanned(plannedOn(dueDate), isLater ? { ...payment, due: null } : payment, debt);
+    const planned = plannedOn(dueDate);
+    return {
+      ...asPlanned(planned, isLater ? { ...payment, due: null } : payment, debt),
+      arrive_by: planned?.arriveBy ?? null,
+    };
   }
 
   const isPaidByOthers = isCovered && due !== null && (isLate || !isEarlier(payment, today));
@@ -192,13 +207,14 @@ function settledState({ status }: LedgerPayment): MonthPaymentState {
   return status === "sent" || status === "paid" || status === "skipped" ? status : "nothing_due";
 }
 
-function openState(payment: LedgerPayment, { autopay }: MonthDebtFacts): MonthPaymentState {
-  const { status, is_late: isLate, question, billed, left } = payment;
+function openState(payment: LedgerPayment, { debt, arriveBy }: Timed): MonthPaymentState {
+  const { status, is_late: isLate, question, billed, left, due_date: dueDate } = payment;
+  const isInTime = arriveBy === null || dueDate === null || dueDate <= arriveBy;
   if (isLate || status === "late") return "late";
   if (question === "was_it_paid") return "question";
   if (billed === null && left === null) return "unknown";
   // Autopay collects the rest of a partly paid bill as well.
-  if (autopay.type !== "none") return "scheduled";
+  if (debt.autopay.type !== "none" && isInTime) return "scheduled";
 
   return status === "partial" ? "partial" : "to_send";
 }

@@ -39,7 +39,7 @@ import {
   instructionsForDebt,
   listInstructions,
 } from "./list-instructions.ts";
-import { findSendingDeadlines, sendInTime } from "./sending-deadlines.ts";
+import { findSendingDeadlines, type SendingDeadline, sendInTime } from "./sending-deadlines.ts";
 
 /** What to send this month, for the debts of a plan and for other debts. Amounts are in cents. */
 export type MonthPaymentPlan = {
@@ -57,6 +57,7 @@ export type MonthPaymentPlan = {
   /** For the debts of the plan. */
   dueDays: DueDays[];
   instructions: (Instruction & { inPlan: boolean })[];
+  deadlines: SendingDeadline[];
 };
 
 export type MonthPaymentInput = {
@@ -91,12 +92,19 @@ export function planMonthPayments({
       : instructionsWithoutPlan(read);
   const outside = outsideOf(read, debts).flatMap((debt) => planDebtOutside(debt, read));
   const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
-  const deadlines = findSendingDeadlines({ debts, portfolio: read.portfolio, plan, followed });
+  const deadlines = findSendingDeadlines({
+    debts,
+    portfolio: read.portfolio,
+    plan,
+    followed,
+    firstMonth,
+  });
   const inTime = <One extends Instruction>(payment: One): One => {
     const { lead_days: leadDays, autopay } = factsOf.get(payment.debt) ?? {};
     const ofMonth = withinMonth(payment, { today: month.today, leadDays });
     if (!isOfMonth({ through }, payment)) return ofMonth;
-    return sendInTime(ofMonth, { timed: deadlines.get(payment.debt), autopay });
+    const timed = deadlines.find((each) => each.debt === payment.debt && each.month === firstMonth);
+    return sendInTime(ofMonth, { timed, autopay });
   };
   const listed = inOrder(
     [
@@ -118,6 +126,7 @@ export function planMonthPayments({
     left,
     dueDays: computeDueDays(begin[1], { ...month, debts }),
     instructions: listed,
+    deadlines,
   };
 }
 

@@ -1,7 +1,7 @@
-import { earlierDate, payByDate } from "@snowball/dates";
+import { compareDates, earlierDate, monthAfter, payByDate } from "@snowball/dates";
 import type { PayoffPlan, Portfolio } from "@snowball/payoff";
 
-import { leftAt, rateEnds } from "../alarms/find-cliffs.ts";
+import { type CliffDeadline, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { Instruction } from "./list-instructions.ts";
@@ -14,35 +14,48 @@ type PlanOfMonth = {
   plan: PayoffPlan | null;
   /** The portfolio of the plan. */
   followed: Portfolio;
+  /** The first day of the current month. */
+  firstMonth: string;
 };
 
-/** The last safe day for a payment, and the last day of the rate or the deferral, by which it must arrive. */
-export type SendingDeadline = { deadline: string; arriveBy: string };
+/** The deadline of a debt's payments in a month of the plan. */
+export type SendingDeadline = {
+  debt: string;
+  month: string;
+  /** The last safe day for a payment. */
+  deadline: string;
+  /** The last day of the rate or the deferral, by which it must arrive. */
+  arriveBy: string;
+};
 
 /**
- * Returns, by debt, the deadline of this month's payments if they pay a balance off just before its rate rises or its
- * deferred interest is charged.
+ * Returns the deadlines of the payments that pay a balance off just before its rate rises or its deferred interest is
+ * charged, the earliest one of each debt and month first.
  */
 export function findSendingDeadlines({
   debts,
   portfolio,
   plan,
   followed,
-}: PlanOfMonth): ReadonlyMap<string, SendingDeadline> {
-  const deadlines = new Map<string, SendingDeadline>();
-  if (plan === null) return deadlines;
-  for (const end of rateEnds(portfolio)) {
-    if (end.lastMonth !== 1 || leftAt(end, followed, plan) > 0) continue;
-    const debt = debts.find(({ uuid }) => uuid === end.debt);
-    const { deferred, promo } = debt?.balances.find(({ id }) => id === end.balance) ?? {};
-    const lastDate = deferred?.last_date ?? promo?.last_date ?? null;
-    if (lastDate === null) continue;
-    const arriveBy = earlierDate(lastDate, deadlines.get(end.debt)?.arriveBy ?? lastDate);
-    const deadline = payByDate(arriveBy, debt?.lead_days ?? USUAL_LEAD_DAYS);
-    deadlines.set(end.debt, { deadline, arriveBy });
-  }
+  firstMonth,
+}: PlanOfMonth): SendingDeadline[] {
+  if (plan === null) return [];
+  const isLastPayment = (end: CliffDeadline) =>
+    end.lastMonth > 0 &&
+    leftAt(end, followed, plan) === 0 &&
+    leftAt({ ...end, lastMonth: end.lastMonth - 1 }, followed, plan) > 0;
 
-  return deadlines;
+  return rateEnds(portfolio)
+    .filter(isLastPayment)
+    .flatMap(({ debt: id, balance, lastMonth }): SendingDeadline[] => {
+      const debt = debts.find(({ uuid }) => uuid === id);
+      const { deferred, promo } = debt?.balances.find((each) => each.id === balance) ?? {};
+      const arriveBy = deferred?.last_date ?? promo?.last_date ?? null;
+      if (arriveBy === null) return [];
+      const deadline = payByDate(arriveBy, debt?.lead_days ?? USUAL_LEAD_DAYS);
+      return [{ debt: id, month: monthAfter(firstMonth, lastMonth - 1), deadline, arriveBy }];
+    })
+    .toSorted((one, other) => compareDates(one.arriveBy, other.arriveBy));
 }
 
 /**
@@ -54,13 +67,14 @@ export function sendInTime<One extends Instruction>(
   { timed, autopay }: { timed: SendingDeadline | undefined; autopay: DebtFacts["autopay"] },
 ): One {
   if (timed === undefined) return payment;
-  const { deadline } = timed;
+  const { deadline, arriveBy } = timed;
   const { payBy, minimum, extra, escrow } = payment;
   const sendOn = earlierDate(payment.sendOn, deadline);
-  if (payBy === null || payBy <= deadline) return { ...payment, sendOn, ...timed };
+  const inTime = { ...payment, sendOn, deadline, arriveBy };
+  if (payBy === null || payBy <= deadline) return inTime;
   const isCollected = (autopay?.type ?? "none") !== "none";
-  if (!isCollected || escrow > 0) return { ...payment, payBy: deadline, sendOn, ...timed };
+  if (!isCollected || escrow > 0) return { ...inTime, payBy: deadline };
   const asExtra = { cycle: null, dueDate: null, payBy: null, minimum: 0, reason: "extra" } as const;
 
-  return { ...payment, ...asExtra, extra: minimum + extra, sendOn, ...timed };
+  return { ...inTime, ...asExtra, extra: minimum + extra };
 }

@@ -57,6 +57,7 @@ export function month(
     left,
     dueDays,
     instructions,
+    deadlines: [],
   };
 }
 

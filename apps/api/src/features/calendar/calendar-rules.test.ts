@@ -65,6 +65,7 @@ test("lists what the plan adds to two bills of one debt in a later month once", 
     payments: dueDates.map(billOf),
     months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
     payFirst: null,
+    deadlines: [],
   });
 
   expect(entries.map(({ kind, on, amount }) => [kind, on, amount])).toEqual([
@@ -72,6 +73,21 @@ test("lists what the plan adds to two bills of one debt in a later month once", 
     ["payment", "2027-01-28", "75.00"],
     ["extra", "2027-01-28", "40.00"],
   ]);
+});
+
+test("lists what the plan adds to a later bill before the offer ends that it pays off", () => {
+  const row = { debt: "a", minimum: "75.00", extra: "40.00", payment: "115.00", escrow: "0.00" };
+  const entries = buildCalendar([ledgerOf(["2027-01-28"])], {
+    from: TODAY,
+    to: "2027-01-31",
+    today: TODAY,
+    payments: [billOf("2027-01-28")],
+    months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
+    payFirst: null,
+    deadlines: [{ debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" }],
+  });
+
+  expect(entries.find(({ kind }) => kind === "extra")?.on).toBe("2027-01-12");
 });
 
 test("gives two extras of a debt different ids, one of which waits for one-off money", () => {
@@ -83,6 +99,7 @@ test("gives two extras of a debt different ids, one of which waits for one-off m
     payments: [extra, { ...extra, send_by: "2026-12-20", send_from: "2026-12-20" }],
     months: [],
     payFirst: null,
+    deadlines: [],
   });
 
   expect(new Set(entries.map(({ id }) => id)).size).toBe(2);

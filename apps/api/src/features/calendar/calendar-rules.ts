@@ -4,7 +4,6 @@ import {
   type CalendarPayday,
   foldQuestions,
   type MonthPayment,
-  type PayoffMonth,
   type PayoffPlanSettings,
   type PlanChange,
 } from "@snowball/contract";
@@ -27,16 +26,16 @@ import {
   lastDayToSend,
   laterExtra,
   paydaysBetween,
+  type SendingDeadline,
   SETTLED,
   dayOfExtra,
   isAmountExpected,
 } from "@snowball/planner";
 
 import type { DebtLedger } from "#features/ledger/index.ts";
-import type { ShortPayments } from "#features/payoff-plans/index.ts";
 
 import { buildEntry, payByOf } from "./build-entry.ts";
-import { type Ahead, comingPayments } from "./coming-cycle-rules.ts";
+import { type Ahead, comingPayments, deadlineOf } from "./coming-cycle-rules.ts";
 import { madeEntries } from "./made-entries.ts";
 
 export type Days = { from: string; to: string };
@@ -45,7 +44,7 @@ export type Days = { from: string; to: string };
 const LEAD_DAYS_MAX = 60;
 
 type CurrentMonth = { today: string; payments: readonly MonthPayment[] };
-type Planned = CurrentMonth & { months: readonly PayoffMonth[]; payFirst: ShortPayments | null };
+type Planned = CurrentMonth & Pick<Ahead, "months" | "payFirst" | "deadlines">;
 
 /**
  * Returns what to pay on some days: the payments that were made, those that Home lists as open, and the payments of later
@@ -53,10 +52,10 @@ type Planned = CurrentMonth & { months: readonly PayoffMonth[]; payFirst: ShortP
  */
 export function buildCalendar(
   ledgers: readonly DebtLedger[],
-  { from, to, payments, months, payFirst, today }: Days & Planned,
+  { from, to, payments, months, payFirst, deadlines, today }: Days & Planned,
 ): CalendarEntry[] {
   const after = addDays(monthAfter(today, 1), -1);
-  const ahead = { months, payFirst, after, through: addDays(to, LEAD_DAYS_MAX) };
+  const ahead = { months, payFirst, deadlines, after, through: addDays(to, LEAD_DAYS_MAX) };
   const names = distinctNames(ledgers.map(({ debt }) => debt));
 
   return ledgers
@@ -66,7 +65,7 @@ export function buildCalendar(
       return [
         ...madeEntries(of),
         ...openEntries(of, { today, payments: listed }),
-        ...extraEntries(of, { today, payments: listed, months }),
+        ...extraEntries(of, { today, payments: listed, months, deadlines }),
         ...comingEntries(of, ahead),
       ];
     })
@@ -128,7 +127,7 @@ function dayOf(payment: MonthPayment, today: string): string | null {
 /** Returns what the plan adds to the bills of each later month that Home lists. */
 function extraEntries(
   of: DebtLedger,
-  { payments, today, months }: Omit<Planned, "payFirst">,
+  { payments, today, months, deadlines }: Omit<Planned, "payFirst">,
 ): CalendarEntry[] {
   const later = payments.filter(
     ({ cycle, due_date: due }) => cycle !== null && due !== null && monthOf(due) > monthOf(today),
@@ -138,24 +137,27 @@ function extraEntries(
   return months.flatMap(({ month, debts }) => {
     const planned = debts.find((each) => each.debt === of.debt.uuid);
     const bills = byMonth.get(month);
-    return planned && bills ? extraEntry(of, bills, laterExtra(planned, bills)) : [];
+    if (planned === undefined || bills === undefined) return [];
+    const timed = deadlineOf(of, month, deadlines);
+    return extraEntry(of, bills, { amount: laterExtra(planned, bills), timed });
   });
 }
 
 /**
  * Returns an extra to the bills of a month, on the last day to send the last of them or, if that is before their month
- * begins or autopay does not collect the extra, on the last day for an extra.
+ * begins or autopay does not collect the extra, on the last day for an extra; by its deadline if it has one.
  */
 function extraEntry(
   of: DebtLedger,
   bills: readonly MonthPayment[],
-  amount: string,
+  { amount, timed }: { amount: string; timed: SendingDeadline | undefined },
 ): CalendarEntry[] {
   const { debt } = of;
   const { cycle = null, due_date: dueDate = null } = bills.at(-1) ?? {};
   if (cycle === null || dueDate === null || signOf(amount) <= 0) return [];
   const payBy = payByOf(debt, { cycle, due_date: dueDate });
   const isApart = payBy < monthOf(dueDate) || collectsDueOnly(debt.autopay.type);
+  const lastDay = isApart ? lastDayToSend(dueDate, debt.lead_days) : payBy;
 
   return [
     buildEntry(of, {
@@ -163,7 +165,7 @@ function extraEntry(
       kind: "extra",
       cycle,
       due_date: dueDate,
-      on: isApart ? lastDayToSend(dueDate, debt.lead_days) : payBy,
+      on: earlierDate(lastDay, timed?.deadline ?? lastDay),
       amount,
       amount_source: "plan",
       status: "planned",

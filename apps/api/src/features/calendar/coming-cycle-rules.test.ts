@@ -48,7 +48,9 @@ function monthOf(month: string, facts: Partial<PayoffMonth["debts"][number]>): P
 }
 
 function coming(about: About, months: PayoffMonth[] = [], through = "2027-04-30") {
-  return comingPayments(debtOf(about), { months, payFirst: null, after: "2026-11-30", through });
+  const days = { after: "2026-11-30", through };
+
+  return comingPayments(debtOf(about), { months, payFirst: null, deadlines: [], ...days });
 }
 
 const cyclesOf = (about: About, through?: string) =>
@@ -194,6 +196,41 @@ test("lists an extra in the month of its payment, even if the bill is sent the m
   ]);
 });
 
+test.for([
+  ["none", "2027-01-15", [["payment", "100.00", false, "2027-01-12"]]],
+  ["none", "2027-01-05", [["payment", "100.00", false, undefined]]],
+  // Autopay would collect the payment after the offer ended.
+  ["minimum", "2027-01-15", [["payment", "100.00", false, "2027-01-12"]]],
+  ["full", "2027-01-15", [["payment", "100.00", false, "2027-01-12"]]],
+  [
+    "minimum",
+    "2027-01-05",
+    [
+      ["payment", "75.00", true, undefined],
+      ["extra", "25.00", false, "2027-01-12"],
+    ],
+  ],
+] as const)(
+  "sends what pays a balance off before its offer ends: autopay %s, due on %s",
+  ([type, dueDate, expected]) => {
+    const about = { autopay: { type, amount: null }, dueDates: [`2026-12${dueDate.slice(7)}`] };
+    const planned = comingPayments(debtOf(about), {
+      months: [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })],
+      payFirst: null,
+      deadlines: [
+        { debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" },
+        { debt: "b", month: "2027-01-01", deadline: "2027-01-02", arriveBy: "2027-01-04" },
+      ],
+      after: "2026-12-31",
+      through: "2027-04-30",
+    });
+
+    expect(
+      planned.map(({ kind, amount, is_autopay: isAutopay, on }) => [kind, amount, isAutopay, on]),
+    ).toEqual(expected);
+  },
+);
+
 test("without a plan a loan repeats its last bill, and a card's next bill is unknown", () => {
   const first = (about: About) => coming(about)[0];
 
@@ -223,9 +260,9 @@ test.for([
       pay,
     };
     const payFirst = { month: "2027-02-01", payments: [first as FirstPayment] };
-    const days = { after: "2026-11-30", through: "2027-03-31" };
+    const ahead = { months: [], deadlines: [], after: "2026-11-30", through: "2027-03-31" };
 
-    const payments = comingPayments(debtOf({}), { months: [], payFirst, ...days });
+    const payments = comingPayments(debtOf({}), { ...ahead, payFirst });
 
     expect(payments.map(({ amount }) => amount)).toEqual(["75.00", pay, "75.00"]);
     expect(payments[1]).toMatchObject({ cycle, uncovered, amount_source: "plan" });

@@ -1,7 +1,7 @@
 import type { CalendarEntry, PayoffMonth } from "@snowball/contract";
-import { monthAfter, monthOf, payByDate } from "@snowball/dates";
+import { earlierDate, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { lastDayToSend } from "@snowball/planner";
+import { lastDayToSend, type SendingDeadline } from "@snowball/planner";
 
 import { type DebtLedger, monthlyDates } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
@@ -19,12 +19,14 @@ type OfDebt = Pick<DebtLedger, "debt" | "obligations"> & {
   ledger: Pick<DebtLedger["ledger"], "isPaidOff">;
 };
 /**
- * `months`: of the plan, none without a plan. `payFirst`: what to pay in the month in which it runs short. Both days are
- * due dates: the first exclusive, the second inclusive.
+ * `months`: of the plan, none without a plan. `payFirst`: what to pay in the month in which it runs short. `deadlines`:
+ * of payments that pay a balance off before its offer ends. Both days are due dates: the first exclusive, the second
+ * inclusive.
  */
 export type Ahead = {
   months: readonly PayoffMonth[];
   payFirst: ShortPayments | null;
+  deadlines: readonly SendingDeadline[];
   after: string;
   through: string;
 };
@@ -35,7 +37,7 @@ export type Ahead = {
  * the amount that its lender bills. A debt that is paid off has none.
  */
 export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
-  const { months, payFirst } = ahead;
+  const { months, payFirst, deadlines } = ahead;
   const planned = months.flatMap(({ month, debts }) =>
     debts.filter(({ debt }) => debt === of.debt.uuid).map((row) => ({ ...row, month })),
   );
@@ -47,12 +49,21 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
       const isBilled = of.obligations.length > 0 && (until === null || cycle > until);
       return isBilled ? [withinMoney(asLastBilled(of, cycle), of, payFirst)] : [];
     }
-    return asPlanned(
-      of,
-      cycle,
-      planned.find(({ month }) => month === monthOf(cycle)),
-    );
+    const timed = deadlineOf(of, cycle, deadlines);
+    return asPlanned(of, cycle, {
+      planned: planned.find(({ month }) => month === monthOf(cycle)),
+      timed,
+    });
   });
+}
+
+/** Returns the deadline of a debt's payments in the month of a date. */
+export function deadlineOf(
+  { debt }: Pick<OfDebt, "debt">,
+  date: string,
+  deadlines: readonly SendingDeadline[],
+): SendingDeadline | undefined {
+  return deadlines.find((each) => each.debt === debt.uuid && each.month === monthOf(date));
 }
 
 function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
@@ -92,13 +103,13 @@ function withinMoney(
 type PlannedMonth = PayoffMonth["debts"][number];
 
 /**
- * Returns the planned payments of a cycle. The user sends what autopay does not collect. If the last safe day of a
- * bill is in the month before, it uses that month's money, and the extra is sent in its own month.
+ * Returns the planned payments of a cycle. The user sends what autopay does not collect before the deadline. If the last
+ * safe day of a bill is in the month before, it uses that month's money, and the extra is sent in its own month.
  */
 function asPlanned(
   { debt }: OfDebt,
   cycle: string,
-  planned: PlannedMonth | undefined,
+  { planned, timed }: { planned: PlannedMonth | undefined; timed: SendingDeadline | undefined },
 ): ComingPayment[] {
   if (!planned) return [];
   const { minimum, extra, payment, escrow } = planned;
@@ -108,18 +119,24 @@ function asPlanned(
       : [];
   const whole = sumAmounts([payment, escrow]);
   // In a deferment nothing is due.
-  if (signOf(sumAmounts([minimum, escrow])) === 0) return of("extra", extra, false);
+  const payBy = payByDate(cycle, debt.lead_days);
+  const inTime = timed && timed.deadline < payBy ? { on: timed.deadline } : {};
+  const sent = (kind: ComingPayment["kind"], amount: string) =>
+    of(kind, amount, false).map((each) => ({ ...each, ...inTime }));
+  if (signOf(sumAmounts([minimum, escrow])) === 0) return sent("extra", extra);
   const { type, amount: taken } = debt.autopay;
+  const isCollected = type !== "none" && (timed === undefined || cycle <= timed.arriveBy);
   const takesAll =
     type === "statement" ||
     type === "full" ||
     (taken !== null && compareAmounts(taken, whole) >= 0);
-  const isSentBefore = payByDate(cycle, debt.lead_days) < monthOf(cycle);
-  if (takesAll || (type === "none" && !isSentBefore)) return of("payment", whole, takesAll);
-  const on = lastDayToSend(cycle, debt.lead_days);
+  if (isCollected && takesAll) return of("payment", whole, true);
+  if (!isCollected && payBy >= monthOf(cycle)) return sent("payment", whole);
+  const lastDay = lastDayToSend(cycle, debt.lead_days);
+  const on = earlierDate(lastDay, timed?.deadline ?? lastDay);
 
   return [
-    ...of("payment", sumAmounts([minimum, escrow]), type !== "none"),
+    ...of("payment", sumAmounts([minimum, escrow]), isCollected),
     ...of("extra", extra, false).map((each) => ({ ...each, on })),
   ];
 }

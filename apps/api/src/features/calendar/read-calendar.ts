@@ -47,14 +47,13 @@ export async function readCalendar(
 
   const window = { limit: MONTHS_AHEAD, offset: 0 };
   const planned = await computePlan(caller.userId, "months", { facts, window });
-  const { months, payments, payFirst } = planned;
   const currency = ledgers.find((each) => each.debt.is_included)?.debt.currency ?? null;
-  const entries = buildCalendar(ledgers, { ...days, months, payments, payFirst, today });
+  const entries = buildCalendar(ledgers, { ...planned, ...days, today });
   return {
     entries: entries.filter((entry) => debtId === undefined || entry.debt === debtId),
     money: moneyOf(settings, { ...days, currency }),
     paydays: paydaysOf(settings, { ...days, currency }),
-    short_month: payFirst?.month ?? null,
+    short_month: planned.payFirst?.month ?? null,
     debt,
   };
 }

@@ -8,8 +8,10 @@ import {
   type ChangeQuestion,
   explainChange,
   type ExplainedChange,
+  findSendingDeadlines,
   type Month,
   type MonthDebtFacts,
+  type SendingDeadline,
 } from "@snowball/planner";
 
 import type { Window } from "#http/page.ts";
@@ -23,10 +25,11 @@ type ChangeInput = Pick<ChangeQuestion, "activity" | "delayed" | "estimatedBalan
   after: PlanFacts;
 };
 
-/** A window of months, their total number, and the payments of the current month. */
+/** A window of months, their total number, the payments of the current month, and the deadlines of all months. */
 export type PlannedMonths = Pick<Month, "payments"> & {
   months: PayoffMonth[];
   count: number;
+  deadlines: SendingDeadline[];
   /** Null if there is a plan. */
   payFirst: ShortPayments | null;
 };
@@ -92,6 +95,13 @@ export const planTasks = {
         : [],
       count,
       payments,
+      deadlines: findSendingDeadlines({
+        debts: facts.debts,
+        portfolio: input.portfolio,
+        plan,
+        followed: followed.portfolio,
+        firstMonth,
+      }),
       payFirst: short && {
         month: monthAfter(firstMonth, short.month - 1),
         payments: presentFirstPayments(assessment),
