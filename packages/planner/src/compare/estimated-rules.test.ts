@@ -1,4 +1,11 @@
-import { type Debt, firstMinimums, planPayoff, type Portfolio } from "@snowball/payoff";
+import {
+  type Debt,
+  firstBudget,
+  firstMinimums,
+  planPayoff,
+  type Portfolio,
+  sumOfFirstMinimums,
+} from "@snowball/payoff";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -6,8 +13,11 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import { chargeOfMonth } from "../facts/estimate-minimum.ts";
 import { minimumEnds } from "../facts/estimate-ends.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
+import type { LedgerFacts } from "../month/ledger-facts.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
-import { resolvePlan } from "./resolve-plan.ts";
+import { buildCurrentMonth } from "../testing/current-month.ts";
+import { SETTINGS } from "../testing/month-fixture.ts";
+import { readQuestion, resolvePlan } from "./resolve-plan.ts";
 
 const FIRST_MONTH = "2026-12-01";
 const AVALANCHE = { type: "avalanche" } as const;
@@ -107,6 +117,27 @@ test("plans with another rule and reports the fault if only an estimated rule ru
   // The stated payment of the car loan stays.
   expect(portfolio.debts[1]?.minimum).toEqual({ type: "fixed", amount: 352_00 });
 });
+
+test.for<[string, Partial<LedgerFacts>]>([
+  ["was paid and its balance grows until the next", { sent_this_month: "85.00" }],
+  ["is lower than the next", { sent_this_month: "85.00", next_bill: "85.98" }],
+])(
+  "a budget made of minimums is not short although the month's estimated minimum %s",
+  ([, about]) => {
+    const today = "2026-12-20";
+    const none = { open: [], sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
+    const settings = { ...SETTINGS, total: null };
+    const ledger = new Map([["card", { ...none, ...about }]]);
+    const read = buildCurrentMonth([cardFacts()], { today, ledger, settings });
+    const question = readQuestion({ read, settings, steadyAmounts: [] });
+
+    expect(resolvePlan(question)).toMatchObject({
+      outcome: { kind: "plan" },
+      estimateFault: null,
+    });
+    expect(firstBudget(question.portfolio)).toBe(sumOfFirstMinimums(question.portfolio));
+  },
+);
 
 test("fails if the user stated the rule", () => {
   const { estimated: _, ...question } = risingCard("90.00");

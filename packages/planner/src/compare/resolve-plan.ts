@@ -15,7 +15,8 @@ import { toCents } from "../facts/exact-units.ts";
 import { type PlanSettingsFacts, readStrategy } from "../facts/read-plan-settings.ts";
 import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
 import { type CurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
-import { type OpeningInput, steadyOpening } from "../month/opening-period.ts";
+import { isOfMinimums, type OpeningInput, steadyOpening } from "../month/opening-period.ts";
+import { shortMonth } from "../triage/short-month.ts";
 import { withLevelRules } from "./estimated-rules.ts";
 import { finishesAsWell, planMargin } from "./finish-earlier.ts";
 import { isPaying, keptExtras } from "./kept-extras.ts";
@@ -95,7 +96,9 @@ export function resolvePlan(question: PlanQuestion, exact?: PlanOutcome): Active
   const other = level && planPayoff(level, strategy);
   if (!level || other?.kind !== "plan") return followOutcome(question, outcome);
 
-  return { ...followOutcome({ ...question, portfolio: level }, other), estimateFault };
+  const followed = followOutcome({ ...question, portfolio: level }, other);
+
+  return { ...followed, estimateFault: isWithinBudget(question) ? null : estimateFault };
 }
 
 /**
@@ -115,6 +118,16 @@ function findEstimateFault(
   const isShortToday = "month" in fault && (fault.month === 1 || firstBudget(portfolio) < today);
 
   return isShortToday ? null : fault;
+}
+
+/**
+ * Whether a budget made of minimums is short only because estimated minimums follow the balance, which grows until the
+ * next payment. The minimums stay part of that budget.
+ */
+function isWithinBudget({ portfolio, strategy }: PlanQuestion): boolean {
+  const rises = isOfMinimums(portfolio) ? shortMonth(portfolio, strategy)?.rises : undefined;
+
+  return rises?.every(({ reason }) => reason === "unpaid-interest") ?? false;
 }
 
 function followOutcome(

@@ -16,7 +16,7 @@ import { limitNextMonth } from "./limit-next-month.ts";
 import { firstMonths, isConstantPayment } from "./list-instructions.ts";
 import { listPayments, type PlannedOnDate } from "./list-payments.ts";
 import { isOfMonth, isUnknownThisMonth, totalsOf } from "./month-totals.ts";
-import { comingIn, madeThisMonth } from "./opening-period.ts";
+import { comingIn, isOfMinimums, madeThisMonth } from "./opening-period.ts";
 import {
   type MonthPaymentInput,
   type MonthPaymentPlan,
@@ -110,9 +110,7 @@ function beyondBudget(
   { read, through }: Pick<MonthInput, "read"> & { through: string },
 ): Cents {
   const { portfolio, month } = read;
-  const { mode } = portfolio.budget;
-  // A budget made of minimums contains whatever is due.
-  if (mode !== "total" && mode !== "by-month") return 0;
+  if (isOfMinimums(portfolio)) return 0;
   const budget = firstBudget(portfolio) + comingIn(portfolio);
   const left = sumOf(
     payments

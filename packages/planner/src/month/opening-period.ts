@@ -57,9 +57,8 @@ function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningP
     ...portfolio,
     debts: portfolio.debts.map((debt) => beforeSent.find(({ id }) => id === debt.id) ?? debt),
   };
-  const { mode } = portfolio.budget;
-  const isOfMinimums = mode !== "total" && mode !== "by-month";
-  const budget = firstBudget(unsent) + (isOfMinimums ? minimumsOfPaidOff(portfolio, month) : 0);
+  const isMinimums = isOfMinimums(portfolio);
+  const budget = firstBudget(unsent) + (isMinimums ? minimumsOfPaidOff(portfolio, month) : 0);
   const sent = sentThisMonth(month);
   const coming = comingIn(portfolio);
   // What was sent counts, so that a budget below the minimums does not seem enough for the rest; but not beyond the
@@ -67,7 +66,7 @@ function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningP
   const rest = due - arrearsOf(portfolio, debts, month);
   const required = Math.min(rest + sent, Math.max(rest, sumOfFirstMinimums(portfolio)));
   // Once everything due is sent, only a later month can run short.
-  const isReached = due === 0 || required <= budget + coming || isOfMinimums;
+  const isReached = due === 0 || required <= budget + coming || isMinimums;
   // A paused month spends only its minimums. The engine cannot limit it to them, because more may be sent already.
   const isLimited = isReached && isPaused(portfolio);
   const spendable = isLimited ? Math.min(budget, sumOfFirstMinimums(unsent)) : budget;
@@ -121,18 +120,32 @@ function minimumsOfPaidOff(
   }, 0);
 }
 
-/** Adds the opening period to a plan's input. A budget made of minimums and too small an extra covers known bills. */
+/**
+ * Adds the opening period to a plan's input. Known bills of next month above the minimums are money of that month if the
+ * budget is made of minimums, as far as its extra does not cover them: they are no reason for an extra in every month.
+ */
 export function withOpening(whole: Portfolio, input: OpeningInput) {
   const opening = buildOpeningPeriod(whole, input);
-  const { budget } = whole;
-  if (budget.mode !== "minimums-plus-extra") return { ...whole, opening };
+  const { budget, changes = [] } = whole;
+  const isDerived = input.fromNextMonth !== undefined;
+  if (budget.mode !== "minimums-plus-extra" && !isDerived) return { ...whole, opening };
   const minimums = firstMinimums(whole);
-  const above = whole.debts.reduce((sum, { id, escrow = 0 }) => {
-    const billed = opening.debts[id]?.nextDue ?? 0;
-    return sum + Math.max(0, billed + escrow - (minimums.get(id) ?? 0));
-  }, 0);
+  const above = sumOf(
+    whole.debts.map(({ id, escrow = 0 }) => {
+      const billed = opening.debts[id]?.nextDue ?? 0;
+      return Math.max(0, billed + escrow - (minimums.get(id) ?? 0));
+    }),
+  );
+  const extra = firstBudget(whole) - sumOf([...minimums.values()]);
+  const amount = above - Math.max(0, extra);
+  const money = { type: "one-off", month: 2, amount } as const;
 
-  return { ...whole, budget: { ...budget, extra: Math.max(budget.extra, above) }, opening };
+  return { ...whole, ...(amount > 0 && { changes: [...changes, money] }), opening };
+}
+
+/** Returns whether a budget is made of minimums, so that it contains whatever is due. */
+export function isOfMinimums({ budget: { mode } }: Pick<Portfolio, "budget">): boolean {
+  return mode !== "total" && mode !== "by-month";
 }
 
 /** Returns what is due in an opening period, escrow included. */

@@ -1,5 +1,5 @@
 import { addDays } from "@snowball/dates";
-import { planPayoff, type PayoffPlan } from "@snowball/payoff";
+import { firstBudget, planPayoff, type PayoffPlan, sumOfFirstMinimums } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -133,6 +133,42 @@ test("next month's payment is the bank's bill if it is known, and a later one fo
   // A budget made of minimums covers the bill.
   expect(minimumsWith({ next_bill: "97.31" }, { total: null })[0]).toEqual([97_31, 1798_17]);
 });
+
+test.for([
+  ["made of minimums", { total: null }],
+  ["derived from the minimums", { total: "2395.50", is_derived: true }],
+] as const)(
+  "a known bill above the minimum adds no extra to a budget that is %s",
+  ([, settings]) => {
+    const ledger = new Map([
+      ["card", { ...NONE, sent_this_month: "85.00", next_bill: "85.98" }],
+      ["home", { ...NONE, sent_this_month: "2310.50" }],
+    ]);
+    const given = { today: "2026-12-20", ledger, settings };
+    const { portfolio } = read([stated, home], given);
+    const plan = planOf([stated, home], given);
+
+    expect(firstBudget(portfolio)).toBe(sumOfFirstMinimums(portfolio));
+    expect(
+      [2, 3, 4].map((month) =>
+        plan.month(month).debts.map(({ minimum, extra }) => [minimum, extra]),
+      ),
+    ).toEqual([
+      [
+        [85_98, 0],
+        [1798_17, 0],
+      ],
+      [
+        [85_00, 0],
+        [1798_17, 0],
+      ],
+      [
+        [85_00, 0],
+        [1798_17, 0],
+      ],
+    ]);
+  },
+);
 
 test("a loan with a first due date that is reported early gets no payment before, and the plan stays on the next day", () => {
   const loan = cardFacts({
