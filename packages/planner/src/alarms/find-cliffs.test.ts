@@ -52,6 +52,7 @@ test("deferred interest has the payment that clears it in time, and what is char
     lastMonth: 12,
     // 2,000 / 12, rounded up to the cent.
     clearingPayment: 166_67,
+    clearingPayments: 12,
     left: 2_000_00 - 12 * 50_00,
     charged: Number(gathered(2_000_00n, 269_900n, { payment: 50_00, months: 12 })),
     apr: 269_900,
@@ -218,6 +219,27 @@ test("what was sent in month 1 is part of that month's clearing payment", () => 
 
   // (2,400.00 + 100.00) / 8.
   expect(cliff?.clearingPayment).toBe(312_50);
+});
+
+test.each([
+  // Nothing is left to pay in month 1 of 2.
+  [{ money: 0, due: 0, other: 0 }, { months: 2, sent: 0 }, [2_400_00, 1]],
+  [{ money: 5_000_00, due: 50_00, other: 40_00 }, { months: 2, sent: 0 }, [1_200_00, 2]],
+  // What was sent is not asked for again.
+  [{ money: 5_000_00, due: 50_00, other: 40_00 }, { months: 1, sent: 100_00 }, [2_400_00, 1]],
+  [{ money: 5_000_00, due: 0, other: 40_00 }, { months: 2, sent: 2_500_00 }, [2_400_00, 1]],
+])("the clearing payment is made as often as there are payments left: %#", (month, about, paid) => {
+  const { debts, ...opened } = openedWith(month);
+  const deferred = { apr: 269_900, months: about.months, accrued: 312_40 };
+  const due = debts.map((debt) => ({
+    ...debt,
+    balances: debt.balances.map((each) => (each.deferred ? { ...each, deferred } : each)),
+  }));
+  const [cliff] = findCliffs({ ...opened, debts: due }, null, (debt) =>
+    debt === "sofa" ? about.sent : 0,
+  );
+
+  expect([cliff?.clearingPayment, cliff?.clearingPayments]).toEqual(paid);
 });
 
 test("the cost of paying a debt first assumes that the next deadline is met, if that costs less", () => {

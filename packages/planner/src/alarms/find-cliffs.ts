@@ -52,9 +52,11 @@ export type Cliff = RateEnd & {
   /**
    * The smallest level payment on the debt, escrow included, that clears the balance in time; null if no payment does.
    * An opening period with less money than that counts with what it has. For back-interest it counts with what the plan
-   * pays in it.
+   * pays in it. Of the last payment, what is not sent so far.
    */
   clearingPayment: Cents | null;
+  /** How many such payments it takes. */
+  clearingPayments: number;
   /** What the plan leaves of the balance by then; 0 if the plan clears it in time. */
   left: Cents;
   /**
@@ -83,7 +85,7 @@ export function findCliffs(
 
       return {
         ...end,
-        clearingPayment: clearingPayment(end, portfolio, {
+        ...clearingPayments(end, portfolio, {
           sent: sentTo(end.debt),
           planned: plan?.month(1).debts.find(({ id }) => id === end.debt)?.payment ?? 0,
         }),
@@ -151,19 +153,26 @@ type FirstMonth = { sent: Cents; planned: Cents };
  * The advice is to pay this amount each month to avoid back-interest. So an opening period that has less money than
  * that counts only with what the plan pays: the amount must be enough from the next month on.
  */
-function clearingPayment(
+function clearingPayments(
   end: RateEnd,
   portfolio: Portfolio,
   { sent, planned }: FirstMonth,
-): Cents | null {
+): Pick<Cliff, "clearingPayment" | "clearingPayments"> {
+  const { lastMonth } = end;
   const whole = smallestClearing(end, portfolio, (amount) => amount - sent);
   const isAffordable = whole === null || whole - sent <= availableTo(end.debt, portfolio);
-  const payment =
+  const level =
     isAffordable || end.type !== "deferred-interest"
       ? whole
       : smallestClearing(end, portfolio, () => planned);
+  if (level === null) return { clearingPayment: null, clearingPayments: 0 };
+  const payment = lastMonth === 1 ? level - sent : level;
+  const isFromNow = lastMonth === 1 || (isAffordable && level > sent);
 
-  return payment === null ? null : payment + (debtIn(portfolio, end.debt).escrow ?? 0);
+  return {
+    clearingPayment: payment + (debtIn(portfolio, end.debt).escrow ?? 0),
+    clearingPayments: isFromNow ? lastMonth : lastMonth - 1,
+  };
 }
 
 /** @param firstAmount what to pay in the opening period at a level payment. */

@@ -77,6 +77,7 @@ test("warns of back-interest with its amount and month, and the payment that avo
     charged: "573.54",
     apr: "26.99",
     clearing_payment: "200.00",
+    clearing_payments: 12,
     is_planned: false,
     cost_of_paying_first: null,
     is_too_late: false,

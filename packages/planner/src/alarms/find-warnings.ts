@@ -81,6 +81,7 @@ function cliffs({ plan, followed, read, debts, tooLate }: WarningInput): MonthWa
     charged: amountFromCents(cliff.charged),
     apr: fromPpm(cliff.apr),
     clearing_payment: amountOrNull(cliff.clearingPayment),
+    clearing_payments: cliff.clearingPayments,
     is_planned: plan !== null,
     ...payingFirst(cliff, { plan, followed }),
     from_savings: fromSavings(cliff, tooLate),

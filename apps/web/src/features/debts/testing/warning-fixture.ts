@@ -20,6 +20,7 @@ export function cliffFixture(about: Partial<Cliff> = {}): Cliff {
     charged: "573.54",
     apr: "24",
     clearing_payment: "200.00",
+    clearing_payments: 12,
     is_planned: false,
     cost_of_paying_first: null,
     is_too_late: false,

@@ -14,14 +14,19 @@ test.for([
     "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Pay $200.00 a month on this debt and you'll avoid it.",
   ],
   [
-    cliffFixture({ last_month: 0, clearing_payment: null }),
+    cliffFixture({ last_month: 0, clearing_payment: null, is_planned: true, is_too_late: true }),
     "Sofa card: $573.54 of back-interest in December 2027",
-    "$1,800.00 is due by Nov 4, 2027, before the plan's first payment. Pay it off before then and you'll avoid it.",
+    "$1,800.00 is left, and a payment sent now may arrive after Nov 4, 2027, when its offer ends. If your lender's own site takes payments on the same day, pay it off there by then and you'll avoid it.",
   ],
   [
-    cliffFixture({ last_month: 1, is_too_late: true }),
+    cliffFixture({ clearing_payments: 1, is_too_late: true }),
     "Sofa card: $573.54 of back-interest in December 2027",
-    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying it off by then takes $200.00 with this month's payment, more than your budget has for it.",
+    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying it off by then takes one payment of $200.00, more than your budget has for it.",
+  ],
+  [
+    cliffFixture({ clearing_payments: 1 }),
+    "Sofa card: $573.54 of back-interest in December 2027",
+    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Make one payment of $200.00 and you'll avoid it.",
   ],
   [
     cliffFixture({ kind: "rate_rise", charged: "36.00", is_planned: true }),

@@ -125,21 +125,20 @@ type Texts = Pick<WarningWords, "title" | "text">;
 function describeDeferral(cliff: Cliff, { name, money }: Words, day: string): Texts {
   const { left, charged, from, last_month: lastMonth } = cliff;
   const { cost_of_paying_first: more, is_too_late: isTooLate } = cliff;
+  const title = `${name}: ${money(charged)} of back-interest in ${formatMonth(from)}`;
+  if (lastMonth === 0) {
+    const text = `${money(left)} is left, and a payment sent now may arrive after ${day}, when its offer ends. If your lender's own site takes payments on the same day, pay it off there by then and you'll avoid it.`;
+    return { title, text };
+  }
   const prevention =
     more === null
       ? isTooLate
         ? describeAcceptance(cliff, { name, money })
         : describePrevention(cliff, money, "you'll avoid it")
       : `Paying this debt first would avoid it, but cost ${money(more)} more in total.`;
-  const planned =
-    lastMonth === 0
-      ? `${money(left)} is due by ${day}, before the plan's first payment.`
-      : `${payingOf(cliff)}, ${money(left)} is left after ${day}, and all the interest so far is charged at once.`;
+  const planned = `${payingOf(cliff)}, ${money(left)} is left after ${day}, and all the interest so far is charged at once.`;
 
-  return {
-    title: `${name}: ${money(charged)} of back-interest in ${formatMonth(from)}`,
-    text: `${planned} ${prevention}`,
-  };
+  return { title, text: `${planned} ${prevention}` };
 }
 
 function describePromotion(cliff: Cliff, { name, money }: Words, day: string): Texts {
@@ -164,14 +163,14 @@ function describePrevention(cliff: Cliff, money: Words["money"], result: string)
   const { clearing_payment: payment } = cliff;
   if (payment === null) return `Pay it off before then and ${result}.`;
 
-  return `Pay ${describeLevel(cliff, money(payment))} and ${result}.`;
+  const verb = cliff.clearing_payments === 1 ? "Make" : "Pay";
+
+  return `${verb} ${describeLevel(cliff, money(payment))} and ${result}.`;
 }
 
 /** Describes the level payment that clears a balance. If only one payment is left, it is made once. */
-function describeLevel({ last_month: lastMonth }: Cliff, payment: string): string {
-  return lastMonth === 1
-    ? `${payment} with this month's payment`
-    : `${payment} a month on this debt`;
+function describeLevel({ clearing_payments: count }: Cliff, payment: string): string {
+  return count === 1 ? `one payment of ${payment}` : `${payment} a month on this debt`;
 }
 
 function describeEndlessMinimum(
