@@ -3,7 +3,7 @@ import { compareAmounts, sumAmounts } from "@snowball/money";
 
 import { isUnobservable, reportsOverdue } from "./allocation-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
-import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
+import type { LedgerFacts, LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
 import {
   amountOf,
   byDay,
@@ -123,28 +123,67 @@ function isReturned(each: LedgerTransaction): boolean {
   return (each.side === "lender" ? readLenderSide(each) : readCheckingSide(each)) === "returned";
 }
 
+/** A debt, with all its counting payments and obligations. */
+type Known = {
+  facts: LedgerFacts;
+  payments: readonly Payment[];
+  obligations: readonly Obligation[];
+};
+
 /**
  * Whether a payment was seen at the lender or reported as paid. If no source shows the lender's side, it counts as
  * arrived after the longest transit time.
  */
-export function hasArrived(payment: Payment, facts: LedgerFacts, today: string): boolean {
+export function hasArrived(payment: Payment, known: Known, today: string): boolean {
   if (payment.seenOn !== null) return true;
 
-  return isUnobservable(facts) && today > lastDayInTransit(payment);
+  return !wouldBeShown(payment, known) && today > lastDayInTransit(payment);
 }
 
 /**
- * Whether the lender's data is so new that it would show the payment: newer than the longest transit time, or than the
- * usual one if the lender reports a missed payment and no bank shows that this one was sent.
+ * Whether the lender's data is so new that it would show the payment: newer than the longest transit time. Of a payment
+ * that no bank shows as sent, newer than the usual one, if the lender reports a missed payment or received another
+ * one that replaced it.
  */
-export function isMissing(payment: Payment, facts: LedgerFacts): boolean {
-  const { bank } = facts;
-  if (payment.seenOn !== null || bank === null || isUnobservable(facts)) return false;
-  const isOnlyClaimed = payment.checkingTransactionId === null;
+export function isMissing(payment: Payment, known: Known): boolean {
+  const { bank } = known.facts;
+  if (payment.seenOn !== null || bank === null || !wouldBeShown(payment, known)) return false;
+  const isDoubtful = reportsOverdue(bank) === true || isReplaced(payment, known);
   const lastDay =
-    isOnlyClaimed && reportsOverdue(bank) === true
+    isOnlyClaimed(payment) && isDoubtful
       ? lastUsualDayInTransit(payment)
       : lastDayInTransit(payment);
 
   return bank.asOf > lastDay;
+}
+
+/**
+ * Whether the lender's reports would show the payment if it arrived. A lender without transactions reports its last
+ * payment only, which hides earlier ones: one that left checking, and one from before the first report.
+ */
+function wouldBeShown(payment: Payment, { facts, obligations }: Known): boolean {
+  const { bank } = facts;
+  if (bank === null || isUnobservable(facts)) return false;
+  const { hasTransactions, lastPaymentDate } = bank;
+  if (hasTransactions) return true;
+  if (lastPaymentDate === null) return reportsOverdue(bank) === true;
+  if (lastPaymentDate < payment.sentOn) return true;
+  const isBeforeReports = obligations
+    .filter(({ dueDateSource }) => dueDateSource === "bank")
+    .every(({ statedOn }) => lastDayInTransit(payment) < statedOn);
+
+  return isOnlyClaimed(payment) && !isBeforeReports;
+}
+
+/** Whether the lender received another payment of at least this amount afterwards. */
+function isReplaced({ amount, sentOn }: Payment, { payments }: Known): boolean {
+  return payments.some(
+    (each) =>
+      each.seenOn !== null && each.sentOn > sentOn && compareAmounts(each.amount, amount) >= 0,
+  );
+}
+
+/** Whether no bank shows that the payment was sent. */
+function isOnlyClaimed({ checkingTransactionId }: Payment): boolean {
+  return checkingTransactionId === null;
 }

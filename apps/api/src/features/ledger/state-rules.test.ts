@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import type { Payment } from "#features/ledger/index.ts";
+import type { LenderReport, Payment } from "#features/ledger/index.ts";
 import { ledgerOf, obligation, shownStates, type LedgerCase } from "#testing/ledger-rows.ts";
 
 const HAND = { recordedAs: "sent", seenOn: null } as const;
+const OUT = {
+  source: "checking",
+  why: "name",
+  seenOn: null,
+  checkingTransactionId: "out",
+} as const;
 const ENTERED = {
   bank: null,
   obligations: [
@@ -197,6 +203,50 @@ describe("in transit", () => {
     expect(missedOn("2026-12-10")).toBe(1);
     // It left checking, so it is on its way.
     expect(missedOn("2026-12-10", [{ ...HAND, checkingTransactionId: "out" }])).toBe(0);
+  });
+
+  test("does not count again once the lender received a payment that replaced it", () => {
+    const on = (isOverdue: boolean, others: Partial<Payment>[]) =>
+      ledgerOf({
+        today: "2026-12-14",
+        bank: { asOf: "2026-12-14", isOverdue },
+        paid: [HAND, ...others],
+        obligations: [obligation(), JAN],
+      });
+    const missed = on(true, []);
+    const again = on(false, [{ amount: "104.00", sentOn: "2026-12-11", seenOn: "2026-12-11" }]);
+    const extra = on(false, [{ amount: "20.00", sentOn: "2026-12-11", seenOn: "2026-12-11" }]);
+
+    expect([missed, again, extra].map(({ missing }) => missing.length)).toEqual([1, 1, 0]);
+  });
+
+  test.for<[string, Partial<Payment>, Partial<LenderReport>, number, string]>([
+    ["a later one", OUT, { lastPaymentDate: "2026-12-03" }, 0, "paid 0.00"],
+    ["only an earlier one", OUT, { lastPaymentDate: "2026-11-03" }, 1, "late 75.00"],
+    ["none, and nothing missed", OUT, { isOverdue: false }, 0, "paid 0.00"],
+    ["none, and a missed one", OUT, { isOverdue: true }, 1, "late 75.00"],
+    // The lender reported before that, so one of its reports would have shown the payment.
+    ["a later one than a claimed one", HAND, { lastPaymentDate: "2026-12-21" }, 1, "late 75.00"],
+  ])("a lender that reports only its last payment shows %s", ([, sent, report, count, state]) => {
+    const bank = { hasTransactions: false, lastPaymentAmount: "20.00", ...report };
+    const ledger = ledgerOf({ today: "2026-12-29", bank, paid: [sent] });
+
+    expect(ledger.missing).toHaveLength(count);
+    expect(ledger.inTransit).toBe("0.00");
+    expect(shownStates(ledger)).toBe(state);
+  });
+
+  test("a payment from before the lender's first report is not missing if a later one arrived", () => {
+    const bank = { hasTransactions: false, lastPaymentDate: "2026-12-21" };
+    const ledger = ledgerOf({
+      today: "2026-12-29",
+      bank,
+      paid: [HAND],
+      obligations: [obligation({ statementDate: null, statedOn: "2026-12-22" })],
+    });
+
+    expect(ledger.missing).toEqual([]);
+    expect(ledger.inTransit).toBe("0.00");
   });
 
   test("counts as arrived after that if no source shows the debt", () => {

@@ -65,10 +65,11 @@ export function computeLedger(
   today: string,
 ): Ledger {
   const counting = kept.payments.filter(counts);
-  const missing = counting.filter((each) => isMissing(each, facts));
+  const known = { facts, payments: counting, obligations: kept.obligations };
+  const missing = counting.filter((each) => isMissing(each, known));
   const payments = counting.filter((each) => !missing.includes(each));
   const { accounts } = allocate(facts, kept.obligations, payments);
-  const arrived = new Set(payments.filter((each) => hasArrived(each, facts, today)));
+  const arrived = new Set(payments.filter((each) => hasArrived(each, known, today)));
   const inTransit = totalOf(payments.filter((each) => !arrived.has(each)));
   const isPaidOff = owesNothing(facts, inTransit);
   const context = { facts, accounts, payments, arrived, isPaidOff, today };
