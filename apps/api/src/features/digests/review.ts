@@ -30,17 +30,18 @@ export async function writeReview(
   if (today !== monthOf(today)) return null;
   const before = monthAfter(today, -1);
   const planSince = (day: string) => readPlanSince(db, { userId, today, before: day });
-  // The state of the first day may already contain payments of that day.
-  const sinceMonth = await planSince(addDays(before, -1));
-  const plan = sinceMonth?.owed === null ? await planSince(before) : sinceMonth;
+  // The review of that month named the date of its first day, which may already contain payments of that day.
+  const plan = await planSince(before);
   if (plan === null) return null;
+  const { owed } = (await planSince(addDays(before, -1))) ?? plan;
   const ledgers = await readLedgers(db, { ...reading, withClosed: true });
   return writeReviewMail(
     {
       today,
       sent: sentBetween(ledgers, { from: before, until: today }),
       onTime: countOnTime(ledgers, today),
-      ...plan,
+      debtFree: plan.debtFree,
+      owed: owed ?? plan.owed,
       names: distinctNames(ledgers.map(({ debt }) => debt)),
     },
     deps,

@@ -86,6 +86,18 @@ test("counts a payment of the first day as one of the month", async () => {
   ]);
 });
 
+test("compares the date with that of the review before, on the first of the month", async () => {
+  const debt = await harness.owe(anna, { name: "Car", due_day: 4 });
+  await snapshot("2026-11-30", { debt, owed: "900.00", month: "2028-03-01" });
+  await snapshot("2026-12-01", { debt, owed: "900.00", month: "2028-05-01" });
+  await snapshot("2027-01-01", { debt, owed: "830.00", month: "2028-03-01" });
+  await harness.passTo(FIRST);
+
+  expect((await harness.readMails(anna))[0]?.textBody).toContain(
+    "Debt-free in March 2028: 2 months sooner than a month ago.",
+  );
+});
+
 test("names the debts that were paid off", async () => {
   const debt = await harness.owe(anna, { name: "Car" });
   await snapshot("2026-12-01", { debt, owed: "75.00", month: "2026-12-01" });
