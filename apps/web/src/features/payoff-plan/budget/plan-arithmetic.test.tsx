@@ -51,6 +51,17 @@ test.for([
   },
 );
 
+test("says that the minimum of a card counts interest after an offer with an unknown end", async () => {
+  const [balance] = VISA.balances;
+  if (!balance) throw new Error("The card has no balance.");
+  const promo = { apr: "0", last_date: null };
+  openPlan({ debts: [{ ...VISA, balances: [{ ...balance, promo }] }] });
+  await screen.findByText("Debt-free in");
+  const [[name] = [""]] = await readArithmetic("this budget");
+
+  expect(name).toBe(`${VISA.name}, as if its promotional rate had ended`);
+});
+
 test("explains the date year by year until nothing is owed", async () => {
   openPlan({ today: "2026-11-21" });
   await screen.findByText("Debt-free in");

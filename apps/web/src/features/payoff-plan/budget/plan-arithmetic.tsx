@@ -7,7 +7,7 @@ import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { type ShownPlan, ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
-import { isEscrowEstimated } from "../words/estimates.ts";
+import { isEstimated } from "../words/estimates.ts";
 import {
   describeOwed,
   describeSentAhead,
@@ -47,7 +47,7 @@ export function WhyBudget() {
   const parts = [...minimums]
     .filter(([, minimum]) => minimum > 0)
     .map(([id, minimum]) => ({
-      name: `${nameOf(subject, id)}${describeEscrow(subject, id)}`,
+      name: `${nameOf(subject, id)}${describeMinimum(subject, id)}`,
       amount: words.money(minimum),
     }));
 
@@ -62,14 +62,18 @@ export function WhyBudget() {
 }
 
 /**
- * Describes the escrow (taxes and insurance) in a debt's minimum. Returns an empty string if there is none.
+ * Describes the escrow (taxes and insurance) in a debt's minimum, or the interest that a card with an offer does not
+ * charge yet. Returns an empty string if there is none.
  */
-function describeEscrow(subject: PlanSubject, id: string): string {
+function describeMinimum(subject: PlanSubject, id: string): string {
+  if (isEstimated(subject, { id, figure: "promo_end" })) {
+    return ", as if its promotional rate had ended";
+  }
   const escrow = escrowOf(subject, id);
   if (escrow === 0) return "";
   const amount = planWords(subject).money(escrow);
 
-  return isEscrowEstimated(subject, id)
+  return isEstimated(subject, { id, figure: "escrow" })
     ? `, including about ${amount} of escrow (estimated)`
     : `, including ${amount} of escrow`;
 }

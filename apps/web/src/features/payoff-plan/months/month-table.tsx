@@ -6,7 +6,7 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { useShownPlan } from "../model/use-plan.tsx";
-import { isEscrowEstimated } from "../words/estimates.ts";
+import { isEstimated } from "../words/estimates.ts";
 import { escrowOf, nameOf, payoffOrder } from "../words/plan-subject.ts";
 
 type MonthTableProps = {
@@ -172,7 +172,7 @@ export function Payment({ month, note = "block text-xs text-ink-soft" }: Payment
   const { subject, words } = useShownPlan();
   const { money } = words;
   const { id, minimum, extra, escrow, payment } = month;
-  const about = isEscrowEstimated(subject, id) ? "about " : "";
+  const about = isEstimated(subject, { id, figure: "escrow" }) ? "about " : "";
   const parts = [
     minimum > 0 && money(minimum),
     extra > 0 && money(extra),
@@ -190,7 +190,7 @@ export function Payment({ month, note = "block text-xs text-ink-soft" }: Payment
 /** Shows a home's escrow, because taxes and insurance continue after the debt is paid off. */
 function EscrowCell({ id }: { id: string }) {
   const { subject, words } = useShownPlan();
-  const about = isEscrowEstimated(subject, id) ? "about " : "";
+  const about = isEstimated(subject, { id, figure: "escrow" }) ? "about " : "";
 
   return `${about}${words.money(escrowOf(subject, id))} escrow`;
 }

@@ -25,9 +25,12 @@ export function hasUncertainEstimate({ debts }: EstimatedDebts): boolean {
   );
 }
 
-/** Whether the escrow part of the debt's payment is an estimate. */
-export function isEscrowEstimated({ debts }: Pick<PlanSubject, "debts">, id: string): boolean {
-  return debts.some((debt) => debt.id === id && debt.estimates.includes("escrow"));
+/** Whether a figure of the debt is an estimate. */
+export function isEstimated(
+  { debts }: Pick<PlanSubject, "debts">,
+  { id, figure }: { id: string; figure: EstimatedFigure },
+): boolean {
+  return debts.some((debt) => debt.id === id && debt.estimates.includes(figure));
 }
 
 /** Returns the path of the form field for a debt's figure, or null if the figure cannot be entered. */
