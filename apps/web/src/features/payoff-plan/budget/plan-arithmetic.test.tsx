@@ -101,3 +101,14 @@ test("says that payments on their way are taken off what is owed", async () => {
   const words = "Payments on their way, $25.40, are already taken off.";
   expect(await screen.findByText(words)).toBeDefined();
 });
+
+test("names a payment once that was sent early and is on its way: it is still included", async () => {
+  const ledger = ledgerFixture(VISA.uuid, ledgerPaymentFixture("2026-12-05"));
+  const sent = { sent_ahead: "25.40", in_the_air: "25.40" };
+  openPlan({ today: "2026-11-21", ledger: [{ ...ledger, ...sent }] });
+  await screen.findByText("Debt-free in");
+  await readArithmetic("this sum");
+
+  // What is owed is the balance of other screens.
+  expect(screen.queryByText(/already taken off|still included/)).toBeNull();
+});

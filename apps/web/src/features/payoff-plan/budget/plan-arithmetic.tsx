@@ -1,4 +1,4 @@
-import type { Cents, PayoffPlan } from "@snowball/payoff";
+import type { Cents, DebtMonth, PayoffPlan } from "@snowball/payoff";
 import { type ReactNode, useMemo, useState } from "react";
 
 import { classNames } from "#ui/class-names.ts";
@@ -181,23 +181,29 @@ export function PaidInAll() {
         ]}
         total={{ name: "Total you'll pay", amount: words.money(paid) }}
       />
-      <p>
-        <OnTheirWay />
-      </p>
+      <p>{describeDifference(owed, { subject, words })}</p>
     </>
   );
 }
 
-/** Explains why what is owed here differs from the balances on other screens. */
-function OnTheirWay() {
-  const { subject, words } = useShownPlan();
-  const { inTransit = 0, sentAhead = 0 } = subject;
+/** Explains why what is owed here differs from the balances on other screens; empty if it does not. */
+function describeDifference(
+  owed: readonly Pick<DebtMonth, "id" | "start">[],
+  { subject, words }: Pick<ShownPlan, "subject" | "words">,
+): string {
+  const more = owed.map(({ id, start }) => {
+    const { shownBalance = null } = subject.debts.find((debt) => debt.id === id) ?? {};
+    return shownBalance === null ? 0 : start - shownBalance;
+  });
+  const [ahead, inTransit] = [1, -1].map((sign) =>
+    more.reduce((sum, each) => sum + Math.max(0, sign * each), 0),
+  ) as [Cents, Cents];
 
   return [
     ...(inTransit > 0
       ? [`Payments on their way, ${words.money(inTransit)}, are already taken off.`]
       : []),
-    ...(sentAhead > 0 ? [describeSentAhead(words.money(sentAhead))] : []),
+    ...(ahead > 0 ? [describeSentAhead(words.money(ahead))] : []),
   ].join(" ");
 }
 
