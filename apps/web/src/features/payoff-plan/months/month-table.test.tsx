@@ -30,7 +30,7 @@ function show(cells: CellKind, first = 1, of = subject): string[][] {
   return screen.getAllByRole("row").map((row) =>
     within(row)
       .queryAllByRole("cell")
-      .map((cell) => cell.textContent.replace(/^(Loan|Visa|Home|Total)/, "")),
+      .map((cell) => cell.textContent.replace(/^(Loan|Visa|Home|Store|Total)/, "")),
   );
 }
 
@@ -41,6 +41,19 @@ test("sorts debts by payoff month and shows paid amounts above planned ones", ()
     ["$160.00$60.00 + $100.00", "$80.00", "$240.00"],
     ["$149.30$60.00 + $89.30paid off", "$90.70$80.00 + $10.70", "$240.00"],
   ]);
+});
+
+test("shows a debt that this month's payments pay off, with what was sent", () => {
+  const of = { ...subject, paidOff: [{ id: "store", name: "Store", sentThisMonth: 5_000 }] };
+
+  expect(show("payment", 1, of).slice(0, 3)).toEqual([
+    [],
+    ["$50.00paid off", "$125.50", "–", "$175.50"],
+    ["–", "$160.00$60.00 + $100.00", "$80.00", "$240.00"],
+  ]);
+  expect(screen.getByRole("columnheader", { name: "Store" })).toBeDefined();
+  cleanup();
+  expect(show("owed", 1, of)[1]).toHaveLength(3);
 });
 
 test("shows a dash for a paid-off debt, not a zero", () => {

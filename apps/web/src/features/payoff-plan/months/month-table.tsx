@@ -21,7 +21,9 @@ type MonthTableProps = {
  */
 export function MonthTable({ months, cells }: MonthTableProps) {
   const { plan, subject } = useShownPlan();
-  const order = payoffOrder(plan).map(({ id }) => id);
+  const hasSent = months[0] === 1 && cells === "payment";
+  const paidOff = hasSent ? (subject.paidOff ?? []) : [];
+  const order = [...paidOff, ...payoffOrder(plan)].map(({ id }) => id);
 
   return (
     // Grows with its twelve months, so that only the page scrolls vertically.
@@ -40,7 +42,7 @@ export function MonthTable({ months, cells }: MonthTableProps) {
         ]}
       >
         <tbody>
-          {months[0] === 1 && cells === "payment" && <SentRow order={order} />}
+          {hasSent && <SentRow order={order} />}
           {months.map((number) => (
             <MonthRow key={number} month={plan.month(number)} order={order} cells={cells} />
           ))}
@@ -156,12 +158,14 @@ function Cell({ debt, cells }: { debt: DebtMonth; cells: CellKind }) {
   return (
     <span className={debt.extra > 0 ? "font-strong" : undefined}>
       <Payment month={debt} note={NOTE} />
-      {debt.end === 0 && (
-        <span className="block text-xs font-semibold text-good print:text-[0.625rem]">
-          paid off
-        </span>
-      )}
+      {debt.end === 0 && <PaidOff />}
     </span>
+  );
+}
+
+function PaidOff() {
+  return (
+    <span className="block text-xs font-semibold text-good print:text-[0.625rem]">paid off</span>
   );
 }
 
@@ -198,7 +202,10 @@ function EscrowCell({ id }: { id: string }) {
 /** Shows the amounts sent this month for each debt, above the row with the rest of the month. */
 function SentRow({ order }: { order: readonly string[] }) {
   const { subject, words } = useShownPlan();
-  const sent = (id: string) => subject.debts.find((debt) => debt.id === id)?.sentThisMonth ?? null;
+  const { debts, paidOff = [] } = subject;
+  const isPaidOff = (id: string) => paidOff.some((debt) => debt.id === id);
+  const sent = (id: string) =>
+    [...debts, ...paidOff].find((debt) => debt.id === id)?.sentThisMonth ?? null;
   const known = order.map(sent).filter((each) => each !== null);
   // An unknown amount is a dash, never zero.
   const orDash = (cents: number | null) => (cents === null ? "–" : words.money(cents));
@@ -209,7 +216,12 @@ function SentRow({ order }: { order: readonly string[] }) {
       month={1}
       note="Sent so far"
       order={order}
-      cell={(id) => orDash(sent(id))}
+      cell={(id) => (
+        <>
+          {orDash(sent(id))}
+          {isPaidOff(id) && <PaidOff />}
+        </>
+      )}
       total={orDash(total)}
       isNow
     />

@@ -55,6 +55,8 @@ export type PlanSubject = {
   choices?: PlanChoices;
   /** The debts of the portfolio, in the same order. */
   debts: readonly PlannedDebt[];
+  /** Debts that this month's payments pay off, if they arrive; absent if unknown. They are not in the plan. */
+  paidOff?: readonly Pick<PlannedDebt, "id" | "name" | "sentThisMonth">[];
   /** Names of debts that have a balance but are not in the plan, for any reason. */
   outside: readonly string[];
   /** The debts in `outside` that are included but lack a figure. */
@@ -77,11 +79,13 @@ export type PlanSubject = {
 
 /** Returns the debt's name, or its id if the debt is not part of this plan. */
 export function nameOf(
-  { debts }: { debts: readonly Pick<PlannedDebt, "id" | "name">[] },
+  { debts, paidOff = [] }: Named<"debts"> & Partial<Named<"paidOff">>,
   id: string,
 ): string {
-  return debts.find((debt) => debt.id === id)?.name ?? id;
+  return [...debts, ...paidOff].find((debt) => debt.id === id)?.name ?? id;
 }
+
+type Named<Key extends string> = Record<Key, readonly Pick<PlannedDebt, "id" | "name">[]>;
 
 /** Returns the debts of a plan that owe anything, in the order in which they are paid off. */
 export function payoffOrder({ debts }: Pick<PayoffPlan, "debts">): DebtOutcome[] {

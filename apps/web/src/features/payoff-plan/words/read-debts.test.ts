@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { debtFixture, fromBank, studentLoanFixture } from "#lib/testing/debt-fixture.ts";
+import { ledgerFixture } from "#lib/testing/ledger-fixture.ts";
 
 import { settingsFixture } from "../testing/debt-fixture.ts";
 import { VISA } from "../testing/facts-fixture.ts";
@@ -24,4 +25,15 @@ test("the total that the server derived sends only what is due while a loan is p
 
   expect(moneyWith("200.00")).toBe(minimum);
   expect(moneyWith("210.00")).toBe(210_00);
+});
+
+test("a debt that money on its way pays off is known, with what was sent this month", () => {
+  const ledger = { ...ledgerFixture(VISA.uuid), sent_this_month: "2000.00", in_the_air: "2000.00" };
+  const { debts, paidOff } = readDebtsToday([VISA, paused], {
+    ledger: [ledger],
+    today: "2026-11-21",
+  });
+
+  expect(debts.map(({ id }) => id)).not.toContain(VISA.uuid);
+  expect(paidOff).toEqual([{ id: VISA.uuid, name: VISA.name, sentThisMonth: 200_000 }]);
 });

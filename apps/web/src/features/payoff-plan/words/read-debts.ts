@@ -84,6 +84,14 @@ export function readDebtsToday(
     termEnds: wire.flatMap(readTermEnds),
     firstMonth,
     currency: plannable.currency ?? "USD",
+    paidOff: wire
+      .filter(({ uuid }) => plannable.settled.includes(uuid))
+      .map(({ uuid: id, name }) => ({
+        id,
+        name: names.get(id) ?? name,
+        sentThisMonth: toCents(month.month.ledger.get(id)?.sent_this_month ?? null),
+      }))
+      .filter(({ sentThisMonth }) => (sentThisMonth ?? 0) > 0),
     outside: namesOf(outside),
     lacking: namesOf(outside.filter(isLeftOut(plannable, false))),
     otherCurrency: namesOf(outside.filter(isLeftOut(plannable, true))),
