@@ -226,7 +226,7 @@ const [CYCLE_DAYS, MONTH_DAYS] = [31, 30];
 function causeOf(
   aspect: DebtAspect,
   change: DebtChange,
-  { before, after, activity, estimatedBalances }: Comparison,
+  { before, after, expected, activity, estimatedBalances }: Comparison,
 ): ChangeCause {
   const { id } = change.actual;
   const earlier = before.read.planned.debts.filter((debt) => debt.id === id);
@@ -244,7 +244,11 @@ function causeOf(
   // A balance that the bank did not change lacks only the interest that was expected.
   const isSameBalance =
     !isEntered && earlier.some((debt) => owedOn(debt) === owedOn(change.actual));
-  const isInterest = estimatedBalances.includes(id) || isSameBalance || (known && isSmall);
+  // Without transactions, a difference may be a payment, unless none was planned, as in a deferment.
+  const isUnpaid =
+    !isEntered && expected.some(({ debt, planned }) => debt.id === id && planned === 0);
+  const isInterest =
+    estimatedBalances.includes(id) || isSameBalance || ((known || isUnpaid) && isSmall);
 
   return isInterest ? "interest" : "balances";
 }

@@ -97,6 +97,24 @@ test("interest is expected up to the later day, also after the day on which the 
   expect(interestBetween("2026-12-29", "2027-01-04")).toBeLessThan(1_200);
 });
 
+test("a loan that leaves its deferment, and so has another due day, bears the interest of the days between", () => {
+  const loan = debt("loan", { owed: 1_000_000, apr: 73_000 });
+  const paused = { ...loan, deferment: { months: 1, isSubsidised: false } };
+  const onDay = (each: Debt, today: string, due_day: number | null): PlanState => {
+    const { read, ...day } = dayOf([each], { today });
+    const facts = [cardFacts({ uuid: "loan", kind: "student_loan", due_day })];
+    const ledger = new Map([["loan", NOTHING_SENT]]);
+    return { ...day, read: { ...read, month: { ...read.month, facts, ledger } } };
+  };
+  const before = onDay(paused, "2026-12-02", null);
+  const after = onDay(loan, "2026-12-12", 15);
+  const { portfolio } = readQuestion(before);
+  const known = { before, after, carried: [paused], plan: planOf(before), portfolio, activity: [] };
+
+  // $2.00 a day.
+  expect(expectDebts(known).map((each) => owedOn(each.debt))).toEqual([1_002_000]);
+});
+
 test("an annual fee is expected once the month's statement charged it", () => {
   const card = debt("card", { owed: 100_000, apr: 0 });
   const withFee = (firstMonth: number) => ({ ...card, annualFee: { amount: 9_500, firstMonth } });

@@ -10,7 +10,7 @@ import {
 
 import type { PlanState } from "../compare/resolve-plan.ts";
 import { sumOf } from "../facts/exact-units.ts";
-import { openPortfolio } from "../month/current-month.ts";
+import { type CurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
 import { sentTo } from "../month/opening-period.ts";
 import { type DebtActivity, withOwed } from "./blend-debt.ts";
 import { owedOn } from "./owed-on.ts";
@@ -59,7 +59,8 @@ export function expectDebts(course: Course): ExpectedDebt[] {
     }),
   );
   const { read, settings } = after;
-  const left = openPortfolio({ ...read, planned: { ...read.planned, debts: begun } }, settings);
+  const planned = { ...read.planned, debts: begun };
+  const left = openPortfolio({ ...read, planned, month: withDueDays(course) }, settings);
 
   return begun.map((debt) => {
     const rows = months.flatMap(({ debts }) => debts.filter(({ id }) => id === debt.id));
@@ -72,6 +73,32 @@ export function expectDebts(course: Course): ExpectedDebt[] {
       beyond,
     };
   });
+}
+
+/**
+ * Returns the later month with the due days of the earlier plan, which counts interest up to them. A loan that leaves its
+ * deferment has another due day.
+ */
+function withDueDays({ before, after }: Course): CurrentMonthDebts["month"] {
+  const { month } = after.read;
+  const earlier = new Map(before.read.month.facts.map((debt) => [debt.uuid, debt.due_day]));
+  const moved = new Map(
+    month.facts.flatMap(({ uuid, due_day: now }) => {
+      const then = earlier.get(uuid);
+      return then === undefined || then === now ? [] : [[uuid, then]];
+    }),
+  );
+
+  return {
+    ...month,
+    facts: month.facts.map((debt) => {
+      const due_day = moved.get(debt.uuid);
+      return due_day === undefined ? debt : { ...debt, due_day };
+    }),
+    ledger: new Map(
+      [...month.ledger].map(([id, own]) => [id, moved.has(id) ? { ...own, open: [] } : own]),
+    ),
+  };
 }
 
 /** Returns the part of the last month's payment that waits for this month's paychecks. */
