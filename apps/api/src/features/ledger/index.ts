@@ -26,3 +26,4 @@ export {
 export { registerLedgerRoutes } from "./routes.ts";
 export { reconcileLedger } from "./reconcile-ledger.ts";
 export { findQuestions } from "./unclear-withdrawal-store.ts";
+export { lastDayInTransit } from "./transaction-matching-rules.ts";

@@ -14,6 +14,7 @@ import {
   snapshotNow,
 } from "#testing/debtor-with-snapshot.ts";
 import { CARD } from "#testing/debt-harness.ts";
+import { paymentOf } from "#testing/ledger-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { createPlanHarness, loan, type PlanHarness } from "#testing/plan-harness.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
@@ -115,6 +116,39 @@ test("200: purchases reported by the bank explain the new balance of a card", as
   expect(change.parts.map(({ cost }) => Math.sign(Number(cost)))).toEqual([1, 1, 1]);
   expectToAddUp(change);
 });
+
+test.each([
+  // Due in ten business days, which are sixteen days at the turn of the year.
+  ["on its way on the earlier day", "2027-01-05"],
+  ["recorded after the earlier day", "2026-12-20"],
+])(
+  "200: a payment that was marked as sent and never arrived, %s, is a payment that was less",
+  async (_, from) => {
+    const { user, card } = await debtorWithSnapshot(harness);
+    const synced = (at: string) =>
+      queryDatabase(
+        harness.api,
+        `with synced as (update connections set last_synced_at = $2 where user_id = $1)
+         update liabilities set last_payment_date = '2026-11-20', last_payment_amount = 60
+         where user_id = $1`,
+        [user.userId, `${at}T12:00:00Z`],
+      );
+    await synced("2026-12-20");
+    await snapshotNow(harness, await laterOn(harness, user, "2026-12-20T12:00:00Z"));
+    const sender = await laterOn(harness, user, "2026-12-21T12:00:00Z");
+    const body = { amount: "80.00", sent_on: "2026-12-21", status: "sent" };
+    await harness.call(sender, "POST", { path: `${card}/payments/`, body: paymentOf(body) });
+    await synced("2027-01-05");
+    await snapshotNow(harness, await laterOn(harness, user, "2027-01-05T12:00:00Z"));
+    const later = await laterOn(harness, user, "2027-01-12T12:00:00Z");
+    await synced("2027-01-12");
+
+    const change = await harness.explain(later, from);
+
+    expect(causes(change)).toContainEqual(["payments", card]);
+    expectToAddUp(change);
+  },
+);
 
 test("200: a balance change is unexplained if the account has no transactions", async () => {
   const { user, card } = await debtorWithSnapshot(harness);

@@ -11,6 +11,7 @@ import {
   toCents,
 } from "@snowball/planner";
 
+import { lastDayInTransit } from "#features/ledger/index.ts";
 import type { Caller } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
@@ -66,7 +67,7 @@ export async function explainPayoffChange(
           day: found.takenOn,
           // Payments that were missing that day already are in neither plan.
           missing: missing
-            .filter((each) => each.sentOn > addDays(found.takenOn, -MISSING_AFTER_DAYS))
+            .filter((each) => lastDayInTransit(each) >= found.takenOn)
             .map(({ id }) => id),
         }),
         gone: await findGoneDebts(db, { userId, ids }),
@@ -124,9 +125,6 @@ export async function explainPayoffChange(
   };
 }
 
-/** A payment is missing about two weeks after it was sent. */
-const MISSING_AFTER_DAYS = 14;
-
 /** Returns the last day of the month before that of a date. */
 function dayBeforeMonth(date: string): string {
   return addDays(monthOf(date), -1);
@@ -175,7 +173,7 @@ export function describeActivity(debts: readonly Account[], known: Known): DebtA
   return debts.flatMap((debt) => {
     const bank = known.transactions.find(({ accountId }) => accountId === debt.account);
     const own = known.payments.find(({ debtId }) => debtId === debt.uuid);
-    const isSilent = !bank && (own === undefined || own.count === 0);
+    const isSilent = !bank && (own === undefined || (own.count === 0 && !own.isMissed));
     const isUnlinked = debt.account === null && debt.mask !== null;
     if (isSilent && !isUnlinked && !known.asEntered.includes(debt.uuid)) return [];
     const payments = reducing(debt, { own, known });

@@ -12,7 +12,7 @@ const HOME = {
 };
 
 function reducing(sent: string, count: number, about: Partial<typeof HOME> = {}) {
-  const payments = [{ debtId: "home", sent, count, seen: "0" }];
+  const payments = [{ debtId: "home", sent, count, seen: "0", isMissed: false }];
   const known = { transactions: [], payments, before: [], after: [], asEntered: [] };
 
   return describeActivity([{ ...HOME, ...about }], known).map((each) => each.payments)[0];
