@@ -9,12 +9,20 @@ const HISTORY = {
 };
 
 test("draws the plan down to zero, and minimums only to the edge", () => {
-  const { plan, area, minimums, minimumsLabel } = payoffCurvePaths(HISTORY, []);
+  const { plan, area, minimums } = payoffCurvePaths(HISTORY, []);
 
   expect(plan).toBe("M0 0L33.33 50L66.67 100");
   expect(area).toBe("M0 0L33.33 50L66.67 100V100H0Z");
   expect(minimums).toBe("M0 0L33.33 10L66.67 20L100 30");
-  expect(minimumsLabel).toBeCloseTo(20);
+});
+
+test.for([
+  { line: "high", owed: [1_000, 900, 800, 700], label: { isAbove: false, top: 30 } },
+  { line: "low", owed: [1_000, 700, 500, 400], label: { isAbove: true, top: 50 } },
+])("keeps the label of a $line line clear of its last third", ({ owed, label }) => {
+  const { minimumsLabel } = payoffCurvePaths({ ...HISTORY, minimums: owed }, []);
+
+  expect(minimumsLabel).toEqual(label);
 });
 
 test("puts the flag of a payoff on the curve", () => {

@@ -64,13 +64,12 @@ export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
           />
         </svg>
         {paths.minimumsLabel !== null && (
-          // Above the line, or below it if that would be above the picture.
           <span
             className={classNames(
               "absolute right-0 text-fine text-ink-soft @max-[14rem]:hidden",
-              paths.minimumsLabel > LABEL && "-translate-y-full",
+              paths.minimumsLabel.isAbove && "-translate-y-full",
             )}
-            style={{ top: `${paths.minimumsLabel}%` }}
+            style={{ top: `${paths.minimumsLabel.top}%` }}
             aria-hidden="true"
           >
             Minimums only
@@ -122,8 +121,7 @@ export function payoffCurvePaths(
     plan: curve,
     area: `${curve}V100H0Z`,
     minimums: minimums && toPath(minimums),
-    /** Where the name of that line ends: above its last third. */
-    minimumsLabel: minimums && top(minimums[Math.floor(minimums.length * 0.7)]),
+    minimumsLabel: minimums && placeLabel(minimums.map(top)),
     flags: payoffs.map(({ id, payoffMonth: month }) => ({
       id,
       month,
@@ -131,6 +129,15 @@ export function payoffCurvePaths(
       top: top(total[month]),
     })),
   };
+}
+
+/** Places the name of a falling line above its last third, or below it if that would be above the picture. */
+function placeLabel(line: readonly number[]): { isAbove: boolean; top: number } {
+  const highest = line[Math.floor(line.length * 0.7)] ?? 0;
+
+  return highest > LABEL
+    ? { isAbove: true, top: highest }
+    : { isAbove: false, top: line.at(-1) ?? 0 };
 }
 
 function lastMonth({ total }: BalanceHistory): number {
