@@ -41,7 +41,13 @@ export function explainDays(before: SimulatedDay, after: SimulatedDay): Explaine
     payments: debts.map(({ uuid }) => {
       const own = since.filter(({ debt }) => debt === uuid);
       const cents = own.reduce((sum, each) => sum + each.cents, 0);
-      return { debtId: uuid, sent: amountFromCents(cents), count: own.length, seen: "0.00" };
+      return {
+        debtId: uuid,
+        sent: amountFromCents(cents),
+        count: own.length,
+        seen: "0.00",
+        isMissed: false,
+      };
     }),
     before: before.ledger,
     after: after.ledger,
