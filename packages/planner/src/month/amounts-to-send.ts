@@ -2,15 +2,15 @@ import type { Paydays } from "@snowball/contract";
 import { earlierDate, laterDate } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 
-import { collectsDueOnly } from "../facts/collects-due-only.ts";
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { type DelayedExtra, delayedExtras } from "./allocate-paychecks.ts";
-import { delayedByOneOff, movedToOneOff } from "./delayed-by-one-off.ts";
+import { waitForOneOff } from "./delayed-by-one-off.ts";
 import { lastDayToSend } from "./last-day-to-send.ts";
 import type { Instruction } from "./list-instructions.ts";
-import { isInQuestion, isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
+import { NO_BILL } from "./sending-deadlines.ts";
+import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** An instruction, or a part of its extra with a day of its own. */
 export type ToSend = Omit<Instruction, "amount" | "uncovered" | "deadline"> & {
@@ -32,31 +32,23 @@ type Sending = {
   debts: readonly MonthDebtFacts[];
 };
 
-/**
- * Returns the plan's amounts, each with one day. Each part of an extra that needs a later paycheck is an amount of its
- * own. So is an extra to a debt with a lender that collects only the payment that is due, and an extra to a bill in
- * question. Next month's list contains the extra of next month's payment.
- */
+/** Returns the plan's amounts, each with one day. Each part of an extra that needs later money is an amount of its own. */
 export function amountsToSend(
   plan: MonthPaymentPlan,
   { paydays, changes, today, debts }: Sending,
 ): ToSend[] {
-  const delays =
-    paydays === null
-      ? delayedByOneOff({ plan, today, changes })
-      : movedToOneOff(delayedExtras(plan, { paydays, today }), { plan, today, changes });
+  const byPaycheck = paydays && delayedExtras(plan, { paydays, today });
+  const delays = waitForOneOff(byPaycheck, { plan, today, changes });
   const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
 
   const amounts = plan.instructions.flatMap((each, at): ToSend[] => {
     const { debt, uncovered = 0 } = each;
-    const { autopay, lead_days: leadDays } = factsOf.get(debt) ?? {};
+    const leadDays = factsOf.get(debt)?.lead_days;
     const delayed = delays[at] ?? [];
     const isExtra = each.minimum + each.escrow + uncovered === 0;
-    const isApart =
-      !isExtra && (isInQuestion(each, today) || collectsDueOnly(autopay?.type ?? "none"));
     const now = each.extra - sumOf(delayed.map(({ amount }) => amount));
     const extraOf = (extra: Cents, part: DelayedExtra | null): ToSend => {
-      const { from = null, isFromSavings = false, isOneOff = paydays === null } = part ?? {};
+      const { from = null, isFromSavings = false, isOneOff = false } = part ?? {};
       const lastDay = laterDate(today, lastDayToSend(today, leadDays));
       const sendOn = from ?? earlierDate(lastDay, each.deadline ?? lastDay);
       return {
@@ -80,26 +72,15 @@ export function amountsToSend(
       arrivesNextMonth: false,
     };
     const extras = [
-      ...(isExtra || (isApart && isOfMonth(plan, each)) ? [extraOf(now, null)] : []),
+      ...(isExtra ? [extraOf(now, null)] : []),
       ...delayed.map((part) => extraOf(part.amount, part)),
     ].filter(({ extra }) => extra > 0);
 
-    return isExtra ? extras : [{ ...bill, extra: isApart ? 0 : now }, ...extras];
+    return isExtra ? extras : [{ ...bill, extra: now }, ...extras];
   });
 
   return mergeExtras(amounts);
 }
-
-/** An extra pays no bill. */
-const NO_BILL = {
-  cycle: null,
-  dueDate: null,
-  payBy: null,
-  minimum: 0,
-  escrow: 0,
-  uncovered: 0,
-  reason: "extra",
-} as const;
 
 /** Merges the extras to one debt on one day, such as a delayed part of a bill's extra and another extra. */
 function mergeExtras(amounts: readonly ToSend[]): ToSend[] {

@@ -11,49 +11,40 @@ import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 type Waiting = { plan: MonthPaymentPlan; today: string; changes: PlanSettingsFacts["changes"] };
 
 /**
- * Returns the parts of each instruction's extra that wait for one-off money of a later day of the month. A part with a
- * deadline before that day does not wait: its money has to come from savings.
+ * Returns the parts of each instruction's extra that wait, with those that need one-off money of a later day of the
+ * month: it is part of no paycheck, and is not there before. Without paydays, a part with a deadline before that day does
+ * not wait: its money has to come from savings.
+ * @param byPaycheck the parts of each extra that wait for paychecks; null without paydays.
  */
-export function delayedByOneOff(waiting: Waiting): DelayedExtra[][] {
-  const { plan } = waiting;
-
-  return needingOneOff(waiting).map((parts, at) =>
-    parts
-      .filter(({ from }) => mustWait(plan, at, from))
-      .map((part) =>
-        isTooLate(plan, at, part.from)
-          ? { ...part, from: plan.instructions[at]?.deadline ?? part.from, isFromSavings: true }
-          : part,
-      ),
-  );
-}
-
-/**
- * Moves the parts of extras that need one-off money of a day after their paycheck to that day: the month's other money
- * is no part of a paycheck.
- * @param delays the parts of each instruction's extra by paychecks
- */
-export function movedToOneOff(
-  delays: readonly DelayedExtra[][],
+export function waitForOneOff(
+  byPaycheck: readonly DelayedExtra[][] | null,
   waiting: Waiting,
 ): DelayedExtra[][] {
   const { plan } = waiting;
 
   return needingOneOff(waiting).map((needs, at) => {
-    const parts = (delays[at] ?? []).map((part) => ({ ...part }));
-    const moved = needs
-      .filter(({ from }) => !isTooLate(plan, at, from))
-      .flatMap(({ amount, from }) => {
-        const free = parts.filter((part) => !part.isFromSavings && part.from < from).toReversed();
-        const part = takeFrom(free, amount);
-        return part > 0 ? [{ amount: part, from, isOneOff: true as const }] : [];
-      });
+    const { extra = 0, deadline } = plan.instructions[at] ?? {};
+    const parts = (byPaycheck?.[at] ?? []).map((part) => ({ ...part }));
+    const now = { amount: extra - sumOf(parts.map(amountOf)), from: "" };
+    const moved = needs.flatMap(({ amount, from }): DelayedExtra[] => {
+      if (isTooLate(plan, at, from)) {
+        const inTime = { amount, from: deadline ?? from, isFromSavings: true } as const;
+        return byPaycheck === null ? [inTime] : [];
+      }
+      const isWaiting = mustWait(plan, at, from);
+      const free = parts.filter((part) => !part.isFromSavings && part.from <= plan.through);
+      // The last paycheck of the month contains the money in the allocation.
+      const other = free.filter((part) => part.from !== from).toReversed();
+      const already = sumOf(free.filter((part) => part.from === from).map(amountOf));
+      const taken = takeFrom(isWaiting ? [...other, now] : other, Math.max(0, amount - already));
+      return isWaiting && taken > 0 ? [{ amount: taken, from, isOneOff: true }] : [];
+    });
     return [...parts.filter(({ amount }) => amount > 0), ...moved];
   });
 }
 
 /** Takes up to an amount from parts, in order. */
-function takeFrom(parts: readonly DelayedExtra[], amount: Cents): Cents {
+function takeFrom(parts: readonly { amount: Cents }[], amount: Cents): Cents {
   let taken = 0;
   for (const part of parts) {
     const own = Math.min(part.amount, amount - taken);
@@ -76,7 +67,7 @@ export function findOneOffTooLate(waiting: Waiting): ReadonlyMap<string, MoneyTo
   return new Map(late);
 }
 
-const amountOf = ({ amount }: DelayedExtra) => amount;
+const amountOf = ({ amount }: { amount: Cents }) => amount;
 
 /**
  * Returns the parts of each instruction's extra that need one-off money of a later day. The debt that gets the money

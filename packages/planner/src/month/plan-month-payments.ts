@@ -7,6 +7,7 @@ import {
   type Portfolio,
 } from "@snowball/payoff";
 
+import { collectsDueOnly } from "../facts/collects-due-only.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { escrowOf } from "../facts/escrow.ts";
 import { isCounted } from "../facts/is-counted.ts";
@@ -39,7 +40,12 @@ import {
   instructionsForDebt,
   listInstructions,
 } from "./list-instructions.ts";
-import { findSendingDeadlines, type SendingDeadline, sendInTime } from "./sending-deadlines.ts";
+import {
+  NO_BILL,
+  findSendingDeadlines,
+  type SendingDeadline,
+  sendInTime,
+} from "./sending-deadlines.ts";
 
 /** What to send this month, for the debts of a plan and for other debts. Amounts are in cents. */
 export type MonthPaymentPlan = {
@@ -111,7 +117,11 @@ export function planMonthPayments({
       ...inPlan.map((each) => ({ ...each, inPlan: true })),
       ...outside.map((each) => ({ ...each, inPlan: false })),
     ].map(inTime),
-  );
+  ).flatMap((each) => {
+    const { autopay } = factsOf.get(each.debt) ?? {};
+    const isApart = isInQuestion(each, month.today) || collectsDueOnly(autopay?.type ?? "none");
+    return isApart ? withExtraApart(each, { today: month.today, through }) : [each];
+  });
   const sent = sentThisMonth(month);
   const ofMonth = listed.filter((each) => each.inPlan && isOfMonth({ through }, each));
   const left = sumOf(ofMonth.map(({ amount }) => amount));
@@ -128,6 +138,22 @@ export function planMonthPayments({
     instructions: listed,
     deadlines,
   };
+}
+
+/**
+ * Separates the extra from a bill that is in question, or of which autopay collects only what is due: it is sent when
+ * there is money for it. Next month's list contains the extra of next month's payment.
+ */
+function withExtraApart<One extends Instruction>(
+  payment: One,
+  { today, through }: { today: string; through: string },
+): One[] {
+  const { extra, minimum, escrow, uncovered = 0 } = payment;
+  if (extra === 0 || minimum + escrow + uncovered === 0) return [payment];
+  const bill = { ...payment, extra: 0, amount: minimum + escrow };
+  if (!isOfMonth({ through }, payment)) return [bill];
+
+  return [bill, { ...payment, ...NO_BILL, sendOn: today, extra, amount: extra }];
 }
 
 /** Moves a payment without a due date to a day on which it still arrives in the month, or to today. */

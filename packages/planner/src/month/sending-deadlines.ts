@@ -74,7 +74,17 @@ export function sendInTime<One extends Instruction>(
   if (payBy === null || payBy <= deadline) return inTime;
   const isCollected = (autopay?.type ?? "none") !== "none";
   if (!isCollected || escrow > 0) return { ...inTime, payBy: deadline };
-  const asExtra = { cycle: null, dueDate: null, payBy: null, minimum: 0, reason: "extra" } as const;
 
-  return { ...inTime, ...asExtra, extra: minimum + extra };
+  return { ...inTime, ...NO_BILL, extra: minimum + extra };
 }
+
+/** An extra pays no bill. */
+export const NO_BILL = {
+  cycle: null,
+  dueDate: null,
+  payBy: null,
+  minimum: 0,
+  escrow: 0,
+  uncovered: 0,
+  reason: "extra",
+} as const;
