@@ -41,13 +41,7 @@ export function explainDays(before: SimulatedDay, after: SimulatedDay): Explaine
     payments: debts.map(({ uuid }) => {
       const own = since.filter(({ debt }) => debt === uuid);
       const cents = own.reduce((sum, each) => sum + each.cents, 0);
-      return {
-        debtId: uuid,
-        sent: amountFromCents(cents),
-        count: own.length,
-        seen: "0.00",
-        isMissed: false,
-      };
+      return { debtId: uuid, sent: amountFromCents(cents), count: own.length, seen: "0.00" };
     }),
     before: before.ledger,
     after: after.ledger,

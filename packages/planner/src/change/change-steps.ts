@@ -226,7 +226,7 @@ const [CYCLE_DAYS, MONTH_DAYS] = [31, 30];
 function causeOf(
   aspect: DebtAspect,
   change: DebtChange,
-  { before, after, expected, activity, estimatedBalances }: Comparison,
+  { before, after, activity, estimatedBalances }: Comparison,
 ): ChangeCause {
   const { id } = change.actual;
   const earlier = before.read.planned.debts.filter((debt) => debt.id === id);
@@ -244,11 +244,7 @@ function causeOf(
   // A balance that the bank did not change lacks only the interest that was expected.
   const isSameBalance =
     !isEntered && earlier.some((debt) => owedOn(debt) === owedOn(change.actual));
-  // Without transactions, a difference may be a payment, unless none was planned, as in a deferment.
-  const isUnpaid =
-    !isEntered && expected.some(({ debt, planned }) => debt.id === id && planned === 0);
-  const isInterest =
-    estimatedBalances.includes(id) || isSameBalance || ((known || isUnpaid) && isSmall);
+  const isInterest = estimatedBalances.includes(id) || isSameBalance || (known && isSmall);
 
   return isInterest ? "interest" : "balances";
 }

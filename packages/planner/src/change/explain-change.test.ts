@@ -92,18 +92,6 @@ test("what neither payments nor charges explain is interest up to that of a bill
   expect(causes(changed([owed(420_000), loan]).parts)).toEqual(["balances card"]);
 });
 
-test("without transactions, a month's interest is interest if nothing was planned to be paid, else unexplained", () => {
-  const owed = { ...loan, balances: [{ id: "loan", amount: 903_000, apr: 79_900 }] };
-  const deferred = { ...loan, deferment: { months: 9, isSubsidised: true } };
-  const on = (then: Debt, now: Debt, today: string) =>
-    causes(explain({ before: dayOf([then, card]), after: dayOf([now, card], { today }) }).parts);
-
-  expect(on(deferred, { ...owed, deferment: deferred.deferment }, "2026-12-20")).toEqual([
-    "interest loan",
-  ]);
-  expect(on(loan, owed, NEXT_MONTH)).toContain("balances loan");
-});
-
 test("no interest is expected where a balance is charged none, so that it explains no difference", () => {
   const terms = { apr: 249_900, amount: 400_000, id: "card" };
   const deferred = { apr: 249_900, months: 12, accrued: 10_000 };

@@ -44,14 +44,7 @@ export async function findActivity(
 type Range = { userId: string; accountIds: readonly string[]; after: string; through: string };
 
 /** The payments of a debt that became known, and the part of them that appeared in the bank's transactions. */
-export type PaymentActivity = {
-  debtId: string;
-  sent: string;
-  count: number;
-  seen: string;
-  /** Whether a payment that became known did not arrive. */
-  isMissed: boolean;
-};
+export type PaymentActivity = { debtId: string; sent: string; count: number; seen: string };
 
 /**
  * Returns the payments recorded after `since`, less those undone or returned after `day`, for each debt.
@@ -76,7 +69,6 @@ export async function findPaymentActivity(
         - coalesce(sum(${amount}) filter (where ${reversed}), 0))::text`,
       count: sql<number>`(count(*) filter (where ${added}) - count(*) filter (where ${reversed}))::int`,
       seen: sql<string>`coalesce(sum(${amount}) filter (where ${isSeen}), 0)::text`,
-      isMissed: sql<boolean>`bool_or(${isNew} and ${isMissing})`,
     })
     .from(payments)
     .where(eq(payments.userId, userId))

@@ -150,6 +150,19 @@ test.each([
   },
 );
 
+test("200: what was not sent of a month's plan is a payment that was less, also without transactions", async () => {
+  const { user, card, car } = await debtorWithSnapshot(harness);
+  await snapshotNow(harness, await laterOn(harness, user, "2026-12-31T12:00:00Z"));
+  const later = await laterOn(harness, user, "2027-01-01T12:00:00Z");
+
+  const change = await harness.explain(later, "2026-12-31");
+
+  expect(causes(change)).toContainEqual(["payments", card]);
+  expect(causes(change)).toContainEqual(["payments", car]);
+  expect(causes(change)).not.toContainEqual(["interest", card]);
+  expectToAddUp(change);
+});
+
 test("200: a balance change is unexplained if the account has no transactions", async () => {
   const { user, card } = await debtorWithSnapshot(harness);
   await setBalance(card, "3361.25");

@@ -166,16 +166,16 @@ type Known = {
 
 /**
  * Returns the payments and charges of debts between two days. Payments are those in the ledger. Other money that
- * the bank received is a refund and reduces the charges. Omits a debt without transactions and without a new
- * payment, unless its payments are all in the ledger, as are those of an unlinked bank, and sums too large to be exact.
+ * the bank received is a refund and reduces the charges. Omits a debt with a balance that the user entered again and
+ * without a new payment, and sums too large to be exact.
  */
 export function describeActivity(debts: readonly Account[], known: Known): DebtActivity[] {
   return debts.flatMap((debt) => {
     const bank = known.transactions.find(({ accountId }) => accountId === debt.account);
     const own = known.payments.find(({ debtId }) => debtId === debt.uuid);
-    const isSilent = !bank && (own === undefined || (own.count === 0 && !own.isMissed));
-    const isUnlinked = debt.account === null && debt.mask !== null;
-    if (isSilent && !isUnlinked && !known.asEntered.includes(debt.uuid)) return [];
+    const isEntered = debt.account === null && debt.mask === null;
+    const isChanged = isEntered && !known.asEntered.includes(debt.uuid);
+    if (isChanged && (own === undefined || own.count === 0)) return [];
     const payments = reducing(debt, { own, known });
     const charges = chargedTo(bank, own?.seen ?? "0");
 

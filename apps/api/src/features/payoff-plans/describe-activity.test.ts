@@ -4,7 +4,7 @@ import { describeActivity } from "./changes.ts";
 
 const HOME = {
   uuid: "home",
-  account: null,
+  account: null as string | null,
   mask: null as string | null,
   minimum: { value: "2000.00" },
   escrow: "500.00",
@@ -12,7 +12,7 @@ const HOME = {
 };
 
 function reducing(sent: string, count: number, about: Partial<typeof HOME> = {}) {
-  const payments = [{ debtId: "home", sent, count, seen: "0", isMissed: false }];
+  const payments = [{ debtId: "home", sent, count, seen: "0" }];
   const known = { transactions: [], payments, before: [], after: [], asEntered: [] };
 
   return describeActivity([{ ...HOME, ...about }], known).map((each) => each.payments)[0];
@@ -37,11 +37,13 @@ test("returning a payment returns its escrow, but not more", () => {
   expect(reducing("-300.00", -1)).toBe(-300_00);
 });
 
-test("without transactions, only an unlinked bank's debt has all its payments in the ledger", () => {
+test("without a payment, only a balance that the user entered again may contain one", () => {
   const known = { transactions: [], payments: [], before: [], after: [], asEntered: [] };
   const activityOf = (about: Partial<typeof HOME>) =>
     describeActivity([{ ...HOME, ...about }], known);
 
-  expect(activityOf({ mask: "3600" })).toEqual([{ debt: "home", payments: 0, charges: 0 }]);
+  const none = [{ debt: "home", payments: 0, charges: 0 }];
+  expect(activityOf({ mask: "3600" })).toEqual(none);
+  expect(activityOf({ account: "home", mask: null })).toEqual(none);
   expect(activityOf({ mask: null })).toEqual([]);
 });
