@@ -9,7 +9,7 @@ function isWaiting(): boolean {
   return document.querySelector("[data-waiting]") !== null;
 }
 
-test("hides the list until notices above it have loaded or failed", async () => {
+test("shows a skeleton instead of the list until notices above it have loaded or failed", async () => {
   const access = Promise.withResolvers<Response>();
   renderScreen(
     <WaitingForNotices>{null}</WaitingForNotices>,
@@ -17,10 +17,12 @@ test("hides the list until notices above it have loaded or failed", async () => 
     { answer: ({ path }) => (path === "/api/v1/bank-access/" ? access.promise : undefined) },
   );
   expect(isWaiting()).toBe(true);
+  expect(screen.getByText("Loading")).toBeDefined();
 
   access.resolve(Response.json({ detail: "Not found.", code: "not_found" }, { status: 404 }));
 
   await expect.poll(() => isWaiting()).toBe(false);
+  expect(screen.queryByText("Loading")).toBeNull();
 });
 
 test("stops hiding the list after two seconds, and shows late notices below it", () => {

@@ -4,14 +4,15 @@ import { type ReactNode, useState } from "react";
 import { bankAccessQuery, connectionsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 import { classNames } from "#ui/class-names.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
 
 /** Maximum time to wait for notices before the list is shown. */
 const LATEST_MS = 2_000;
 
 /**
- * Shows notices above the list. Hides the list until they have loaded, because a late notice would move the list
- * under the user's finger. The Page component hides what follows `data-waiting`. If they take too long, the list is
- * shown, and the notices below it.
+ * Shows notices above the list. Shows a skeleton instead of the list until they have loaded, because a late notice
+ * would move the list under the user's finger. The Page component hides what follows `data-waiting`. If they take too
+ * long, the list is shown, and the notices below it.
  */
 export function WaitingForNotices({ children }: { children: ReactNode }) {
   const subscriptions = useQuery(subscriptionsQuery);
@@ -23,7 +24,11 @@ export function WaitingForNotices({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {!isKnown && !isLate && <span hidden data-waiting="above" />}
+      {!isKnown && !isLate && (
+        <div data-waiting="above">
+          <Skeleton label="Loading" />
+        </div>
+      )}
       <div className={classNames("contents", isLate && "[&>*]:order-last")}>{children}</div>
     </>
   );
