@@ -149,7 +149,7 @@ export async function giveBills(page: Page): Promise<void> {
 
 /** Answers as if the latest payment of the subscription had failed. */
 export async function failRenewal(page: Page): Promise<void> {
-  await page.route("**/stripe/my-subscription/", async (route) => {
+  await page.route("**/stripe/my-subscription/?*", async (route) => {
     const response = await route.fetch();
     const subscriptions = (await response.json()) as ListPage<Subscription>;
     const results = subscriptions.results.map((each) => ({
@@ -161,6 +161,11 @@ export async function failRenewal(page: Page): Promise<void> {
     }));
     await route.fulfill({ response, json: { ...subscriptions, results } });
   });
+}
+
+/** Waits until the screen shows the problem of `failRenewal`. */
+export async function untilTroubleIsThere(page: Page): Promise<void> {
+  await page.getByText("didn't go through").first().waitFor();
 }
 
 export async function cancelSubscription(page: Page): Promise<void> {

@@ -132,7 +132,6 @@ export const STATES: readonly ScreenState[] = [
     reach: reach.addOneOff,
   },
   { name: "plan-short-later", ...SEVEN_DEBTS, path: "/plan", prepare: plan.shortLater },
-  { name: "plan-too-little", ...SEVEN_DEBTS, path: "/plan", reach: reach.planTooLittle },
   {
     name: "debts",
     ...SEVEN_DEBTS,
@@ -254,6 +253,8 @@ export const STATES: readonly ScreenState[] = [
   { name: "calendar-failed", ...SEVEN_DEBTS, path: "/calendar", prepare: reach.failReading },
   { name: "accounts-failed", ...SEVEN_DEBTS, path: "/accounts", prepare: reach.failReading },
 
+  { name: "plan-too-little", ...SEVEN_DEBTS, path: "/plan", reach: reach.planTooLittle },
+
   { name: "subscribe-failed", as: "subscriber", path: "/subscribe", prepare: reach.failStripe },
   { name: "subscribe", as: "subscriber", path: "/subscribe", reach: reach.untilCheckoutIsThere },
   { name: "thank-you", as: "subscriber", path: "/home", reach: reach.payByCard },
@@ -272,8 +273,15 @@ export const STATES: readonly ScreenState[] = [
     as: "subscriber",
     path: "/profile?tab=plan",
     prepare: account.failRenewal,
+    reach: account.untilTroubleIsThere,
   },
-  { name: "home-payment-failed", as: "subscriber", path: "/home", prepare: account.failRenewal },
+  {
+    name: "home-payment-failed",
+    as: "subscriber",
+    path: "/home",
+    prepare: account.failRenewal,
+    reach: account.untilTroubleIsThere,
+  },
   {
     name: "profile-plan-cancelled",
     as: "subscriber",
