@@ -112,7 +112,7 @@ export function NeedsBanner() {
     <Notice
       tone="attention"
       action={
-        <ButtonLink to={paths.accountConnections()} size="small">
+        <ButtonLink to={paths.accountConnections()} size="small" variant="secondary">
           See connections
         </ButtonLink>
       }

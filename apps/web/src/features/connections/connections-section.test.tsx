@@ -146,6 +146,19 @@ test("shows a syncing connection without a bank name as connecting, not as unkno
   expect(screen.getAllByRole("button", { name: "Remove this connection" })).toHaveLength(2);
 });
 
+test.for([
+  { items: [], look: "primary" },
+  { items: [CONNECTION], look: "secondary" },
+])(
+  "shows the button that links a card as $look with $items.length connections",
+  async ({ items, look }) => {
+    open("staging", items);
+
+    const button = await screen.findByRole("button", { name: "Add Credit Card or Loan +" });
+    await expect.poll(() => button.className).toContain(look);
+  },
+);
+
 test("shows how to start if there are no connections", async () => {
   open("staging", []);
 

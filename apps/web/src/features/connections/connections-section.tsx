@@ -195,20 +195,23 @@ function describeScriptState(script: QueryStatus): string | null {
 type LinkButtonsProps = { flow: LinkFlow; disabledReason: string | null };
 
 const buttons = [
-  { purpose: "depository", text: "Add Checking Account +", variant: "secondary" },
-  { purpose: "liability", text: "Add Credit Card or Loan +", variant: "primary" },
+  { purpose: "depository", text: "Add Checking Account +" },
+  { purpose: "liability", text: "Add Credit Card or Loan +" },
 ] as const satisfies readonly { purpose: Purpose; [about: string]: string }[];
 
-/** Shows the two buttons that add a connection. The one for debts is the primary one. */
+/** Shows the two buttons that add a connection. Until there is one, linking a debt is the main action. */
 function LinkButtons({ flow, disabledReason }: LinkButtonsProps) {
+  const { data: connections } = useQuery(connectionsQuery);
+  const isFirst = connections?.length === 0;
+
   return (
     <div className="flex flex-wrap gap-3 max-tablet:grid">
-      {buttons.map(({ purpose, text, variant }) => (
+      {buttons.map(({ purpose, text }) => (
         <LinkButton
           key={purpose}
           target={{ purpose, connection: null }}
           flow={flow}
-          variant={variant}
+          variant={isFirst && purpose === "liability" ? "primary" : "secondary"}
           disabledReason={disabledReason}
         >
           {text}

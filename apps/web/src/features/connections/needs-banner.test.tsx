@@ -28,9 +28,10 @@ test("lists each connection that needs user action, with a link to the connectio
   const banner = screen.getByRole("status");
   expect(banner.textContent).toContain("Twin Bank: These accounts are linked twice");
   expect(banner.textContent).not.toContain("First Platypus Bank");
-  expect(screen.getByRole("link", { name: "See connections" }).getAttribute("href")).toBe(
-    "/account-connections",
-  );
+  const link = screen.getByRole("link", { name: "See connections" });
+  expect(link.getAttribute("href")).toBe("/account-connections");
+  // The main action of Home is to send a payment.
+  expect(link.className).toContain("secondary");
 });
 
 test("shows no banner for healthy connections", async () => {
