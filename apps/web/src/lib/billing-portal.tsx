@@ -103,7 +103,8 @@ function TroubleSentence({ status, payment_url: paymentUrl }: Subscription) {
   if (status === "past_due") {
     return (
       <>
-        <strong>Your last payment didn't go through.</strong> We'll try your card again.
+        <strong>Your last payment for Snowball didn't go through.</strong> We'll try your card
+        again.
       </>
     );
   }

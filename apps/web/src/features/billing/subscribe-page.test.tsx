@@ -144,7 +144,7 @@ test("a URL chooses its price, or the first one if that is not sold", async () =
 });
 
 test.for([
-  ["past_due", "Your last payment didn't go through."],
+  ["past_due", "Your last payment for Snowball didn't go through."],
   ["unpaid", "Your bank declined the payment,"],
   ["incomplete", "Your subscription hasn't started yet."],
 ] as const)(

@@ -163,7 +163,9 @@ test("a portal that does not open shows why", async () => {
 test("shows a failed payment with a way to fix it", async () => {
   open([subscriptionFixture({ status: "past_due" })]);
 
-  expect(await screen.findByText("Your last payment didn't go through.")).toBeDefined();
+  expect(
+    await screen.findByText("Your last payment for Snowball didn't go through."),
+  ).toBeDefined();
   expect(screen.getByText("Payment failed")).toBeDefined();
   expect(button("Update your card")).toBeDefined();
 });

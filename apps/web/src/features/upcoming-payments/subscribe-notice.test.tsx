@@ -76,7 +76,9 @@ test("does not ask a demo household to subscribe", async () => {
 test("shows a failed payment with a button to update the card", async () => {
   open([{ ...ACTIVE, status: "past_due" }]);
 
-  expect(await screen.findByText("Your last payment didn't go through.")).toBeDefined();
+  expect(
+    await screen.findByText("Your last payment for Snowball didn't go through."),
+  ).toBeDefined();
   expect(screen.getByRole("button", { name: "Update your card" })).toBeDefined();
   expect(screen.queryByText("First, please subscribe")).toBeNull();
 });
