@@ -41,6 +41,9 @@ export type OpeningInput = {
   fromNextMonth?: Cents;
 };
 
+/** The minimum of each debt in a usual month, by id, escrow included. */
+type Minimums = ReadonlyMap<string, Cents>;
+
 /**
  * Returns the opening period, the rest of the current month: the interest of each debt for the remaining days, what is
  * still due, and the budget after the payments already sent. A debt's payment is at most what it owes, so a bill above
@@ -49,8 +52,12 @@ export type OpeningInput = {
  * month only. An extra is what the budget leaves after payments that may have been missed. One of less than a dollar is
  * left out.
  */
-function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningPeriod {
-  const debts = termsThisMonth(portfolio, month);
+function buildOpeningPeriod(
+  portfolio: Portfolio,
+  month: OpeningInput,
+  minimums: Minimums,
+): OpeningPeriod {
+  const debts = termsThisMonth(portfolio, month, minimums);
   const due = sumDue(debts);
   const { beforeSent = [] } = month;
   const unsent = {
@@ -63,8 +70,8 @@ function buildOpeningPeriod(portfolio: Portfolio, month: OpeningInput): OpeningP
   const coming = comingIn(portfolio);
   // What was sent counts, so that a budget below the minimums does not seem enough for the rest; but not beyond the
   // minimums, because a user may send more than is due.
-  const rest = due - arrearsOf(portfolio, debts, month);
-  const required = Math.min(rest + sent, Math.max(rest, sumOfFirstMinimums(portfolio)));
+  const rest = due - arrearsOf(debts, month, minimums);
+  const required = Math.min(rest + sent, Math.max(rest, sumOf([...minimums.values()])));
   // Once everything due is sent, only a later month can run short.
   const isReached = due === 0 || required <= budget + coming || isMinimums;
   // A paused month spends only its minimums. The engine cannot limit it to them, because more may be sent already.
@@ -125,11 +132,11 @@ function minimumsOfPaidOff(
  * budget is made of minimums, as far as its extra does not cover them: they are no reason for an extra in every month.
  */
 export function withOpening(whole: Portfolio, input: OpeningInput) {
-  const opening = buildOpeningPeriod(whole, input);
+  const minimums = firstMinimums(whole);
+  const opening = buildOpeningPeriod(whole, input, minimums);
   const { budget, changes = [] } = whole;
   const isDerived = input.fromNextMonth !== undefined;
   if (budget.mode !== "minimums-plus-extra" && !isDerived) return { ...whole, opening };
-  const minimums = firstMinimums(whole);
   const above = sumOf(
     whole.debts.map(({ id, escrow = 0 }) => {
       const billed = opening.debts[id]?.nextDue ?? 0;
@@ -158,12 +165,11 @@ export function sumDue(debts: OpeningPeriod["debts"]): Cents {
  * have been missed in an earlier month, also what exceeds the minimum of a month.
  */
 function arrearsOf(
-  portfolio: Portfolio,
   debts: OpeningPeriod["debts"],
   { ledger, today }: Pick<OpeningInput, "ledger" | "today">,
+  minimums: Minimums,
 ): Cents {
   const month = monthAfter(today, 0);
-  const minimums = firstMinimums(portfolio);
 
   return Object.entries(debts).reduce((sum, [id, { due, escrow }]) => {
     const { open = [], may_be_behind: mayBeBehind = false } = ledger.get(id) ?? {};
@@ -179,8 +185,8 @@ function arrearsOf(
 function termsThisMonth(
   portfolio: Portfolio,
   month: Omit<OpeningInput, "metBefore">,
+  minimums: Minimums,
 ): OpeningPeriod["debts"] {
-  const minimums = firstMinimums(portfolio);
   const billed = Object.fromEntries(
     portfolio.debts.map((debt) => {
       const facts = month.facts.find(({ uuid }) => uuid === debt.id);
