@@ -3,10 +3,14 @@ import type { Page } from "@playwright/test";
 import { inDays } from "./journey/custom-users.ts";
 import { createUser, linkQuickly, openAs, waitForSync } from "./journey/quick-start.ts";
 import { expect, test } from "./product/running-product.ts";
+import type { Product } from "./product/start-product.ts";
 
 const STEPS = 60;
 /** Beyond this time, users notice a delay. */
 const STEP_MS_MAX = 50;
+
+/** The limit of https://www.w3.org/TR/longtasks-1/. */
+const LONG_TASK_MS = 50;
 
 /** Ten cards with different balances and rates. */
 const cards = Array.from({ length: 10 }, (_, at) => ({
@@ -24,14 +28,36 @@ const cards = Array.from({ length: 10 }, (_, at) => ({
   },
 }));
 
-test("the slider updates the result of ten debts at every step @slow", async ({
-  page,
-  product,
-}) => {
+async function signInWithCards(page: Page, product: Product): Promise<void> {
   const user = await createUser(product);
   await linkQuickly(product, user, { customUser: { override_accounts: cards } });
   await waitForSync(product, user);
   await openAs(page, product, user);
+}
+
+test("the plan of ten debts opens without a long task of the main thread @slow", async ({
+  browser,
+  page,
+  product,
+}) => {
+  await signInWithCards(page, product);
+
+  await browser.startTracing(page, { categories: ["disabled-by-default-devtools.timeline"] });
+  await page.goto(`${product.url}/plan`);
+  await expect(page.getByText("Debt-free in", { exact: true })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const tasks = processorTimes(await browser.stopTracing());
+
+  const [longest = Infinity] = tasks.toSorted((left, right) => right - left);
+  process.stdout.write(`the longest of ${tasks.length} tasks took ${longest.toFixed(1)} ms\n`);
+  expect(longest).toBeLessThan(LONG_TASK_MS);
+});
+
+test("the slider updates the result of ten debts at every step @slow", async ({
+  page,
+  product,
+}) => {
+  await signInWithCards(page, product);
   await page.goto(`${product.url}/plan`);
   await page.getByRole("radio", { name: "Cheapest" }).check();
   const slider = page.getByLabel("Beyond the minimums");
@@ -53,6 +79,17 @@ test("the slider updates the result of ten debts at every step @slow", async ({
   process.stdout.write(`${test.info().annotations.at(-1)?.description}\n`);
   expect(median).toBeLessThan(STEP_MS_MAX);
 });
+
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number };
+
+/** Returns the processor times of the tasks in a trace, in milliseconds: those of each process's main thread. */
+function processorTimes(trace: Buffer): number[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+
+  return traceEvents.flatMap(({ name, pid, tid, tdur = 0 }) =>
+    name === "RunTask" && tid === pid ? tdur / 1000 : [],
+  );
+}
 
 /**
  * Measures the main thread's processor time in milliseconds, until the returned function is called.

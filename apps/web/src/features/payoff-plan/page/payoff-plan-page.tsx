@@ -2,7 +2,7 @@ import type { Debt, MissingFigure } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
 import { distinctNames, isCounted, type LeftOutDebt } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import {
@@ -52,7 +52,9 @@ export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
   const { pathname } = useLocation();
   const part = PLAN_PARTS.find((each) => pathname === paths.payoffPlan(each));
   const plan = useQuery(payoffPlanQuery);
-  const source = combineQueries(useQuery(debtsQuery), plan);
+  const { data, ...source } = combineQueries(useQuery(debtsQuery), plan);
+  // The first render of a plan takes long. Deferred, it pauses for the user, unlike the render of data that arrives.
+  const isShown = useDeferredValue(data !== undefined);
   // The API uses the profile's time zone. Without one, use the browser's date.
   const today = plan.data?.today ?? calendarToday();
   // A printed page needs its date, because it does not follow later changes.
@@ -63,7 +65,11 @@ export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
       {!part && notices}
       {!part && <SameDebtQuestions />}
-      <DataView source={source} what="your payoff plan" count={4}>
+      <DataView
+        source={{ ...source, data: isShown ? data : undefined }}
+        what="your payoff plan"
+        count={4}
+      >
         {([debts, stored]) => (
           <StoredPlan debts={debts} stored={stored} today={today} isPart={part !== undefined} />
         )}
