@@ -54,6 +54,21 @@ test("the keyboard alone leads from the landing page to a payment, marks it as s
   await expect(page.getByRole("img", { name: "To be paid" })).toBeVisible();
 });
 
+test("on a phone, Home shows what to pay next and the payoff date, and one tap what $50 more changes @smoke", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHomeOf(page, product, [CARD]);
+
+  await expect(page.getByText(/^Next: \$75\.00 to Sapphire by /)).toBeInViewport();
+  await expect(page.getByText(/^Debt-free in \w+ 20\d\d/)).toBeInViewport();
+
+  await page.getByRole("link", { name: "See your payoff plan" }).click();
+  const more = page.getByRole("button", { name: /\+\$50, \w+ 20\d\d \d+ months? sooner/ });
+  await expect(more).toBeInViewport();
+});
+
 test("a payment sheet that fails to load shows an error, and the list returns with the network", async ({
   page,
   context,
