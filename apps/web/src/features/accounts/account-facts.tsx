@@ -12,17 +12,16 @@ import { Table } from "#ui/table.tsx";
 import { groupOf } from "./group-accounts.ts";
 
 /** Shows a calendar date in full English; `unknown` if the bank reported none. */
-function DateOrUnknown({ date }: { date: string | null }) {
-  return date === null ? "unknown" : <time dateTime={date}>{formatFullDate(date)}</time>;
+function showDate(date: string | null) {
+  return date && <time dateTime={date}>{formatFullDate(date)}</time>;
 }
 
-/** Formats a yearly rate; `unknown` if the bank reported none. */
-function formatRateOrUnknown(percentage: string | null): string {
-  return percentage === null ? "unknown" : formatPercentage(percentage);
+function showRate(percentage: string | null): string | null {
+  return percentage && formatPercentage(percentage);
 }
 
-function yesOrNo(flag: boolean | null): string {
-  if (flag === null) return "unknown";
+function showFlag(flag: boolean | null): string | null {
+  if (flag === null) return null;
   return flag ? "Yes" : "No";
 }
 
@@ -75,11 +74,9 @@ function CreditFacts({ account: { credit_liability: credit, currency } }: { acco
         <Fact name="Last statement">
           <Amount amount={credit.last_statement_balance} currency={currency} />
         </Fact>
-        <Fact name="Statement date">
-          <DateOrUnknown date={credit.last_statement_issue_date} />
-        </Fact>
+        <Fact name="Statement date">{showDate(credit.last_statement_issue_date)}</Fact>
         <LastPaymentFacts payment={credit} currency={currency} />
-        <Fact name="Overdue">{yesOrNo(credit.is_overdue)}</Fact>
+        <Fact name="Overdue">{showFlag(credit.is_overdue)}</Fact>
       </dl>
       <AprTable aprs={credit.aprs} currency={currency} />
     </>
@@ -92,7 +89,7 @@ function MortgageFacts({ account }: { account: Account }) {
 
   return (
     <dl>
-      <Fact name="Interest rate">{formatRateOrUnknown(mortgage.interest_rate_percentage)}</Fact>
+      <Fact name="Interest rate">{showRate(mortgage.interest_rate_percentage)}</Fact>
       <Fact name="Past due">
         <Amount amount={mortgage.past_due_amount} currency={currency} />
       </Fact>
@@ -110,21 +107,17 @@ function StudentLoanFacts({ account }: { account: Account }) {
 
   return (
     <dl>
-      <Fact name="Interest rate">{formatRateOrUnknown(loan.interest_rate_percentage)}</Fact>
+      <Fact name="Interest rate">{showRate(loan.interest_rate_percentage)}</Fact>
       <LastPaymentFacts payment={loan} currency={currency} />
-      <Fact name="Overdue">{yesOrNo(loan.is_overdue)}</Fact>
+      <Fact name="Overdue">{showFlag(loan.is_overdue)}</Fact>
       <Fact name="Unpaid interest">
         <Amount amount={loan.outstanding_interest_amount} currency={currency} />
       </Fact>
       <Fact name="Amount borrowed">
         <Amount amount={loan.origination_principal_amount} currency={currency} />
       </Fact>
-      <Fact name="Borrowed on">
-        <DateOrUnknown date={loan.origination_date} />
-      </Fact>
-      <Fact name="Expected to be paid off">
-        <DateOrUnknown date={loan.expected_payoff_date} />
-      </Fact>
+      <Fact name="Borrowed on">{showDate(loan.origination_date)}</Fact>
+      <Fact name="Expected to be paid off">{showDate(loan.expected_payoff_date)}</Fact>
     </dl>
   );
 }
@@ -140,9 +133,7 @@ function LastPaymentFacts({ payment, currency }: LastPaymentFactsProps) {
       <Fact name="Last payment">
         <Amount amount={payment.last_payment_amount} currency={currency} />
       </Fact>
-      <Fact name="Last payment date">
-        <DateOrUnknown date={payment.last_payment_date} />
-      </Fact>
+      <Fact name="Last payment date">{showDate(payment.last_payment_date)}</Fact>
     </>
   );
 }
