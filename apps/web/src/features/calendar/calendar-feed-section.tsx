@@ -78,7 +78,12 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
     <div className="grid grid-cols-1 gap-3.5">
       {createdAt === null ? (
         <div>
-          <Button ref={makeButton} isBusy={change.isBusy} onClick={() => change.submit("make")}>
+          <Button
+            variant="secondary"
+            ref={makeButton}
+            isBusy={change.isBusy}
+            onClick={() => change.submit("make")}
+          >
             Create a private link
           </Button>
         </div>

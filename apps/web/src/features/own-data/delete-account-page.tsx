@@ -24,7 +24,7 @@ export function Component() {
       {query.data && <Consequences owner={query.data} />}
       <section className="grid grid-cols-1 gap-3" aria-label="Keep a copy">
         <h2>Keep a copy</h2>
-        <DownloadEverything variant="secondary" />
+        <DownloadEverything />
       </section>
       <DataView source={query} what="your account" shape="line" count={2}>
         {(owner) => <DeleteAccountForm owner={owner} />}

@@ -76,7 +76,7 @@ function Tables() {
 }
 
 /** Downloads all data of the user as one file. */
-export function DownloadEverything({ variant }: { variant?: "secondary" }) {
+export function DownloadEverything() {
   const { submit, reset, needsPassword, isBusy, isSuccess, error } = useDownload();
   const wasLeft = useRef(false);
   const leave = () => {
@@ -97,7 +97,7 @@ export function DownloadEverything({ variant }: { variant?: "secondary" }) {
         <div>
           <Button
             ref={takeFocusBack}
-            variant={variant}
+            variant="secondary"
             isBusy={isBusy}
             onClick={() => submit("everything")}
           >

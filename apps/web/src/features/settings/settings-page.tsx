@@ -96,13 +96,13 @@ export function Component() {
             ))}
           </Card>
           <NotificationChoice />
+          <ThemeChoice />
         </div>
         {/* Hidden until the sections have loaded, because each would push down the ones below. */}
         <div className={classNames(COLUMN, "has-[[data-waiting]]:invisible")}>
           <CalendarFeedSection />
           <DebtNicknames />
           <DownloadSection />
-          <ThemeChoice />
         </div>
       </div>
     </Page>
@@ -125,7 +125,11 @@ function ThemeChoice() {
   const [chosen, setChosen] = useState(shownTheme);
 
   return (
-    <fieldset className="m-0 min-w-0 rounded-large border border-line bg-surface px-inset pt-4.5 pb-5 shadow-card">
+    // Hidden until the section above has loaded, because it would push this down.
+    <fieldset
+      data-beneath
+      className="m-0 min-w-0 rounded-large border border-line bg-surface px-inset pt-4.5 pb-5 shadow-card"
+    >
       {/* Inside the card, not on its edge. */}
       <legend className="[float:inline-start] w-full p-0 text-heading leading-[1.2] font-bold tracking-[-0.018em]">
         Appearance
