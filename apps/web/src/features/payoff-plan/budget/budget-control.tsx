@@ -74,7 +74,7 @@ function MonthControl() {
           className="flex flex-wrap justify-between gap-x-4 text-small text-ink-soft tabular-nums print:hidden"
           aria-hidden="true"
         >
-          <span>Minimums only</span>
+          <span>+{words.money(0)}</span>
           <span>+{words.money(max)}</span>
         </p>
       </div>
