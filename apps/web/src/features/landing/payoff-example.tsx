@@ -88,7 +88,7 @@ export function PayoffExample() {
       </div>
       <output htmlFor={id} className="min-h-[2.9rem] text-small tabular-nums">
         <strong>Debt-free in about {formatDuration(plan.payments - 1)}.</strong>{" "}
-        {sooner > 0 && `${formatDuration(sooner)} sooner, $${dollars.format(saved)} less interest.`}
+        {sooner > 0 && `The extra saves ${formatDuration(sooner)} and $${dollars.format(saved)}.`}
       </output>
     </figure>
   );
