@@ -36,7 +36,7 @@ export function BudgetCard({ status }: BudgetCardProps) {
       <div className="border-t border-line pt-4 desktop:border-s desktop:border-t-0 desktop:ps-10 desktop:pt-0 desktop:[grid-area:1_/_2_/_span_2]">
         <BudgetOutcome />
       </div>
-      <div className="flex flex-wrap content-start items-center justify-between gap-x-4 border-t border-line pt-2 desktop:border-0 desktop:pt-0 print:hidden [&>details[open]]:basis-full">
+      <div className="flex flex-wrap content-start items-center gap-x-5 border-t border-line pt-2 desktop:border-0 desktop:pt-0 print:hidden [&>details[open]]:basis-full [&>div]:ms-auto">
         {hasWays && !isMinimumsOnly && (
           <details>
             <summary className="w-fit cursor-pointer py-1 text-small text-ink-soft print:hidden">
