@@ -55,7 +55,7 @@ export function MonthTable({ months, cells }: MonthTableProps) {
 /** The first column stays visible. The table's lines belong to the cells, so that they move with them. */
 const FIRST =
   "tablet:sticky tablet:start-0 tablet:z-1 tablet:min-w-26 tablet:ps-5 tablet:whitespace-nowrap print:static print:min-w-0 print:bg-transparent print:px-1.5";
-const HEADING = "min-w-28 wrap-anywhere print:min-w-16 print:px-1.5";
+const HEADING = "min-w-26 wrap-anywhere print:min-w-16 print:px-1.5";
 const LAST = "tablet:pe-5 print:pe-5";
 const NOTE = "block text-xs font-medium text-ink-soft print:text-[0.625rem]";
 
