@@ -124,16 +124,14 @@ function Total({ total, planCurrency, name }: TotalProps) {
   return (
     <>
       <tr className={styles.total}>
-        <th scope="row" colSpan={2}>
+        <th scope="row" colSpan={2} className="font-strong">
           {name}
         </th>
         <td className={styles.balance}>
           <Amount amount={owed} currency={currency} isAbout={isAbout} />
         </td>
         <td colSpan={2} className={styles.payment}>
-          {isEstimate && (
-            <span className="hidden text-fine text-ink-soft @max-[44rem]:inline">≈ </span>
-          )}
+          {isEstimate && <span className="text-fine text-ink-soft">≈ </span>}
           <Amount amount={payment} currency={currency} />
           <span className="hidden text-fine text-ink-soft @max-[44rem]:inline"> min</span>
         </td>
