@@ -86,7 +86,7 @@ function BankFigure({ form, label, unit, value, onChange, figure }: SuggestionPr
 
   return (
     <p className={BANK}>
-      The bank says {formatFigure(figure, unit, form.draft.currency)}.
+      Your bank reports {formatFigure(figure, unit, form.draft.currency)}.
       <Button
         variant="quiet"
         size="small"

@@ -152,7 +152,7 @@ test("imports nothing before the open questions are answered", async () => {
 test("uses the kind that the user chooses for debts without one", async () => {
   const { sent } = open();
   await paste("Name,Balance\nCar,8400");
-  fireEvent.change(screen.getByLabelText("What kind are debts without one?"), {
+  fireEvent.change(screen.getByLabelText("Kind for debts without one"), {
     target: { value: "auto_loan" },
   });
   fireEvent.click(await button("Import 1 debt"));

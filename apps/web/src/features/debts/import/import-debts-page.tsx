@@ -150,7 +150,7 @@ function ImportQuestions({ importing }: { importing: DebtImport }) {
       ))}
       {needsKind && (
         <SelectField
-          label="What kind are debts without one?"
+          label="Kind for debts without one"
           name="kind"
           options={kindOptions}
           value={kind}

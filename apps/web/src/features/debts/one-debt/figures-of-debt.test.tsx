@@ -248,7 +248,7 @@ test("tracks and discards changes made after a save", async () => {
 
 test("restores the bank's figure of a linked debt", async () => {
   const { sent } = await open(LINKED, { after: { minimum: fromUser("35.00") } });
-  expect(screen.getByText("The bank says $35.00.")).toBeDefined();
+  expect(screen.getByText("Your bank reports $35.00.")).toBeDefined();
   expect(screen.queryByLabelText("Name")).toBeNull();
 
   fireEvent.click(
