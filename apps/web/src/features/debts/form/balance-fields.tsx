@@ -171,7 +171,7 @@ function rateHint(offer: RateOffer, kind: DebtKind): string {
 
   return kind === "medical"
     ? "Often 0%: most providers charge no interest."
-    : "The yearly rate on your statement, such as 24.99%.";
+    : "On your statement, such as 24.99%.";
 }
 
 function aprLabel(offer: RateOffer): string {

@@ -109,7 +109,7 @@ export function FeeFields({ form }: { form: DebtForm }) {
   return (
     <fieldset className={styles.group}>
       <legend>Fees</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] items-start gap-4">
         <FigureField
           form={form}
           label="Monthly fee"

@@ -91,7 +91,7 @@ function DeferredFields({ form, index }: PartProps) {
         Interest builds up from the day of purchase. Pay everything off in time and it's waived. If
         even a dollar is left, all of it is charged.
       </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] items-start gap-4">
         <Field
           label="Last day to pay it off"
           type="date"

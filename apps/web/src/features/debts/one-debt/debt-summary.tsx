@@ -29,7 +29,7 @@ export function DebtSummary({ debt, today, nextPayment, payoff }: DebtSummaryPro
   const rate = describeRates(debt, today);
 
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-3">
       <div>
         <dt className="text-small text-ink-soft">Balance</dt>
         <dd className={FIGURE}>
