@@ -1,10 +1,11 @@
 import type { LedgerPayment } from "@snowball/contract";
-import { amountFromCents } from "@snowball/money";
+import { amountFromCents, centsFromAmount, sumAmounts } from "@snowball/money";
 import { expect, test } from "vitest";
 
 import { leastBudget } from "../compare/least-budget.ts";
+import type { DebtFacts } from "../facts/debt-facts.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import { cardFacts } from "../testing/debt-facts.ts";
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { bill, household, ledger, SETTINGS } from "../testing/month-fixture.ts";
 import { monthOf } from "../testing/month-of-household.ts";
 import { buildCurrentMonthDebts, openPortfolio } from "./current-month.ts";
@@ -44,11 +45,16 @@ test("a budget that the user chose is used in whole", () => {
 });
 
 /** Returns the least budget of a card on June 10, 2027 with these payments, in cents. */
-function least(payments: LedgerPayment[]) {
-  const [card, today] = [cardFacts({ owed: { value: "3000.00", source: "bank" } }), "2027-06-10"];
-  const facts = readLedger([ledger(payments)], today);
+function least(
+  payments: LedgerPayment[],
+  { about = {}, isDerived = false }: { about?: Partial<DebtFacts>; isDerived?: boolean } = {},
+) {
+  const owed = { value: "3000.00", source: "bank" } as const;
+  const [card, today] = [cardFacts({ owed, ...about }), "2027-06-10"];
+  const sent = sumAmounts(payments.map((each) => each.sent_this_month));
+  const facts = readLedger([ledger(payments, { sent_this_month: sent })], today);
   const read = buildCurrentMonthDebts([card], { today, ledger: facts });
-  const settings = { ...SETTINGS, total: TOTAL, is_derived: false };
+  const settings = { ...SETTINGS, total: TOTAL, is_derived: isDerived };
   const found = leastBudget(
     (cents) => openPortfolio(read, { ...settings, total: amountFromCents(cents) }),
     { type: "avalanche" },
@@ -72,5 +78,28 @@ test.for([
     // This month's bill, and next month's.
     expect(least([unpaid, bill("2027-06-14", whole)])).toBe(usual);
     expect(least([unpaid, bill("2027-07-08", whole)])).toBe(usualInJuly);
+  },
+);
+
+test.for(["110.00", "120.00"])(
+  "a derived budget is the minimums, although the next ones are estimated a little higher: %s",
+  (minimum) => {
+    const about = {
+      owed: { value: "4213.40", source: "bank" },
+      balances: [balanceFacts({ amount: "4213.40", apr: { value: "21.49", source: "bank" } })],
+      minimum: { value: minimum, source: "bank" },
+    } as const;
+    const paid = bill("2027-06-08", {
+      billed: minimum,
+      due: minimum,
+      paid: minimum,
+      left: "0.00",
+      status: "paid",
+      sent_this_month: minimum,
+    });
+
+    // Nothing is sent in June anymore, so the balance and the minimum grow until July.
+    expect(least([paid], { about })).toBeGreaterThan(centsFromAmount(minimum));
+    expect(least([paid], { about, isDerived: true })).toBe(centsFromAmount(minimum));
   },
 );

@@ -11,6 +11,7 @@ import {
   type OpeningTerms,
   type Portfolio,
 } from "@snowball/payoff";
+import { runAlone } from "@snowball/payoff/replay";
 
 import { owedOn } from "../change/owed-on.ts";
 import { collectsDueOnly } from "../facts/collects-due-only.ts";
@@ -127,9 +128,13 @@ function minimumsOfPaidOff(
   }, 0);
 }
 
+/** A bill above the usual minimum, or the interest of a longer time before it, raises the minimums of a few months. */
+const RAISED_MONTHS_MAX = 6;
+
 /**
- * Adds the opening period to a plan's input. Known bills of next month above the minimums are money of that month if the
- * budget is made of minimums, as far as its extra does not cover them: they are no reason for an extra in every month.
+ * Adds the opening period to a plan's input. If the budget is made of minimums, the next months' that are above this
+ * month's are money of their months, as far as the extra does not cover them: a known bill, or interest until then, is no
+ * reason for an extra in every month.
  */
 export function withOpening(whole: Portfolio, input: OpeningInput) {
   const minimums = firstMinimums(whole);
@@ -137,17 +142,29 @@ export function withOpening(whole: Portfolio, input: OpeningInput) {
   const { budget, changes = [] } = whole;
   const isDerived = input.fromNextMonth !== undefined;
   if (budget.mode !== "minimums-plus-extra" && !isDerived) return { ...whole, opening };
-  const above = sumOf(
-    whole.debts.map(({ id, escrow = 0 }) => {
-      const billed = opening.debts[id]?.nextDue ?? 0;
-      return Math.max(0, billed + escrow - (minimums.get(id) ?? 0));
-    }),
-  );
-  const extra = firstBudget(whole) - sumOf([...minimums.values()]);
-  const amount = above - Math.max(0, extra);
-  const money = { type: "one-off", month: 2, amount } as const;
+  const extra = Math.max(0, firstBudget(whole) - sumOf([...minimums.values()]));
+  const alone = { budget: { mode: "minimums-only" }, monthsMax: RAISED_MONTHS_MAX } as const;
+  const rises = whole.debts.map((debt) => {
+    const usual = (minimums.get(debt.id) ?? 0) - (debt.escrow ?? 0);
+    const { payments } = runAlone(debt, { ...whole, opening }, alone);
+    const isBilled = opening.debts[debt.id]?.nextDue !== undefined;
+    return (month: number) =>
+      hasUsualTerms(debt) || (isBilled && month === 2)
+        ? (payments[month - 1]?.minimum ?? 0) - usual
+        : 0;
+  });
+  const months = Array.from({ length: RAISED_MONTHS_MAX }, (_, past) => past + 1).slice(1);
+  const raised = months
+    .map((month) => ({ month, amount: sumOf(rises.map((rise) => rise(month))) - extra }))
+    .filter(({ amount }) => amount > 0)
+    .map((money) => ({ type: "one-off" as const, ...money }));
 
-  return { ...whole, ...(amount > 0 && { changes: [...changes, money] }), opening };
+  return { ...whole, ...(raised.length > 0 && { changes: [...changes, ...raised] }), opening };
+}
+
+/** The end of a deferment or a rate raises a minimum for good. */
+function hasUsualTerms({ deferment, balances }: Debt): boolean {
+  return deferment === undefined && balances.every(({ promo, deferred }) => !promo && !deferred);
 }
 
 /** Returns whether a budget is made of minimums, so that it contains whatever is due. */

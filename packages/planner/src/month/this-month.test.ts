@@ -132,6 +132,11 @@ test("next month's payment is the bank's bill if it is known, and a later one fo
   expect(minimumsWith({ next_bill: "97.31", sent_ahead: "97.31" })[0]).toEqual([97_31, 1798_17]);
   // A budget made of minimums covers the bill.
   expect(minimumsWith({ next_bill: "97.31" }, { total: null })[0]).toEqual([97_31, 1798_17]);
+  const promo = { apr: "0", last_date: "2027-09-30" };
+  const offered = { ...stated, balances: [balanceFacts({ amount: "4213.40", promo })] };
+  const ledger = new Map([["card", { ...NONE, sent_this_month: "85.00", next_bill: "97.31" }]]);
+  const plan = planOf([offered], { today: "2026-12-20", ledger, settings: { total: null } });
+  expect(plan.month(2).debts[0]?.minimum).toBe(97_31);
 });
 
 test.for([

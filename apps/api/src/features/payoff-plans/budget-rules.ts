@@ -9,6 +9,7 @@ import {
   isIncomeDriven,
   leastBudget,
   openPortfolio,
+  type PlanSettingsFacts,
 } from "@snowball/planner";
 
 import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
@@ -18,9 +19,8 @@ import { type PlanFacts, readPlan } from "./read-plan-rules.ts";
  * works, if only minimums are paid, if there is no debt to plan, or if a debt ends by forgiveness.
  */
 export function findLeast(facts: PlanFacts): BudgetChoice | null {
-  const { settings } = facts;
-  if (settings.strategy === "minimum_only") return null;
-  const { read, strategy, portfolio } = readPlan(facts);
+  if (facts.settings.strategy === "minimum_only") return null;
+  const { read, settings, strategy, portfolio } = readPlan(facts);
   if (read.planned.debts.length === 0 || isForgiven(facts, portfolio)) return null;
   const paydays = paydaysOfBudget(settings);
 
@@ -32,7 +32,10 @@ export function findLeast(facts: PlanFacts): BudgetChoice | null {
 }
 
 /** Returns the settings with a budget, per paycheck if the plan has paycheck amounts. */
-export function settingsWith(settings: PayoffPlanSettings, cents: Cents): PayoffPlanSettings {
+export function settingsWith<Settings extends PlanSettingsFacts>(
+  settings: Settings,
+  cents: Cents,
+): Settings {
   const amount = amountFromCents(cents);
   const paydays = paydaysOfBudget(settings);
   const money =
@@ -42,7 +45,10 @@ export function settingsWith(settings: PayoffPlanSettings, cents: Cents): Payoff
 }
 
 /** Returns the paydays if paychecks set the budget; otherwise null. */
-function paydaysOfBudget({ paydays, rollover }: PayoffPlanSettings) {
+function paydaysOfBudget({
+  paydays = null,
+  rollover,
+}: Pick<PlanSettingsFacts, "paydays" | "rollover">) {
   return rollover && paydays !== null && paydays.amount !== null ? paydays : null;
 }
 

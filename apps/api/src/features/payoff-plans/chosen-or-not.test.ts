@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { PayoffPlan } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -31,4 +33,22 @@ test("a plan counts as chosen once its settings are saved, and not by default", 
 
   expect({ isChosen, total: settings.total }).toEqual({ isChosen: false, total: "220.00" });
   expect((await harness.put(user)).json<PayoffPlan>().is_chosen).toBe(true);
+});
+
+test("a budget that was not chosen is the minimums, although the next ones are estimated a little higher", async () => {
+  const user = await harness.signUp();
+  const { uuid } = await harness.create(user, {
+    ...loan("Visa", { owed: "4213.40", apr: "21.49", minimum: "120.00" }),
+    kind: "credit_card",
+    due_day: 8,
+  });
+  const body = { uuid: randomUUID(), amount: "120.00", sent_on: "2026-12-01", status: "sent" };
+  const sent = await harness.call(user, "POST", { path: `${uuid}/payments/`, body });
+  expect(sent.statusCode).toBe(201);
+
+  const { settings, outcome } = await harness.plan(user);
+  expect({ total: settings.total, fault: outcome.estimate_fault }).toEqual({
+    total: "120.00",
+    fault: null,
+  });
 });
