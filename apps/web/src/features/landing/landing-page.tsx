@@ -299,7 +299,7 @@ function Price({ product, isFirst }: { product: SubscribableProduct; isFirst: bo
 
 function Services({ texts }: { texts: readonly string[] }) {
   return (
-    <ul className="grid gap-2 text-compact [&_svg]:mt-0.5 [&_svg]:text-accent">
+    <ul className="grid content-start gap-2 text-compact [&_svg]:mt-0.5 [&_svg]:text-accent">
       {texts.map((text) => (
         <li key={text} className="grid grid-cols-[auto_1fr] gap-2">
           <Icon name="check" label={null} />
