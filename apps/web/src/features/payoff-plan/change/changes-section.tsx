@@ -147,7 +147,7 @@ function LedgerTable({ ledger, from }: { ledger: ChangeLedger; from: string }) {
       // On a phone, the text of a row is on a separate line.
       className={classNames(
         "max-tablet:[&_:is(thead,tbody,tfoot)]:block [&_td]:whitespace-nowrap",
-        "max-tablet:[&_tr]:grid max-tablet:[&_tr]:grid-cols-[1fr_minmax(6.5rem,auto)] max-tablet:[&_tr]:py-2",
+        "max-tablet:[&_tr]:grid max-tablet:[&_tr]:grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] max-tablet:[&_tr]:py-2",
         "max-tablet:[&_:is(th,td)]:border-0 max-tablet:[&_:is(th,td)]:py-0",
         "max-tablet:[&_:is(th,td):first-child]:col-span-full max-tablet:[&_:is(th,td):first-child]:px-0",
         "max-tablet:[&_:is(thead,tbody)_tr]:border-b max-tablet:[&_:is(thead,tbody)_tr]:border-b-line",
