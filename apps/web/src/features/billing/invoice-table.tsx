@@ -74,7 +74,7 @@ function InvoiceRow(invoice: Invoice) {
       <td className="max-tablet:justify-end max-tablet:font-semibold">
         {formatPrice(amount, currency)}
       </td>
-      <td className="tablet:whitespace-nowrap max-tablet:order-3 max-tablet:justify-end">
+      <td className="max-tablet:order-3 max-tablet:justify-end tablet:whitespace-nowrap">
         {hosted_invoice_url !== null && (
           <a
             className="max-tablet:inline-block max-tablet:py-2.5"

@@ -64,7 +64,8 @@ export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
     <Page heading={part ? PARTS[part].heading : "Payoff plan"}>
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
       {!part && notices}
-      {!part && <SameDebtQuestions />}
+      {/* Together with the plan, so that it does not move the skeleton. */}
+      {!part && isShown && <SameDebtQuestions />}
       <DataView
         source={{ ...source, data: isShown ? data : undefined }}
         what="your payoff plan"
