@@ -81,6 +81,18 @@ test.for([
   },
 );
 
+test("the least budget does not repeat a late fee in the bill of a card that is late", () => {
+  const late = bill("2027-05-14", { billed_source: "bank", is_late: true, status: "late" });
+  const withFee = {
+    billed_source: "bank",
+    billed: "210.00",
+    due: "125.00",
+    left: "125.00",
+  } as const;
+
+  expect(least([late, bill("2027-06-14", withFee)])).toBe(92_48);
+});
+
 test.for(["110.00", "120.00"])(
   "a derived budget is the minimums, although the next ones are estimated a little higher: %s",
   (minimum) => {

@@ -179,7 +179,7 @@ export function sumDue(debts: OpeningPeriod["debts"]): Cents {
 
 /**
  * Returns the part of what is due that was due before this month. Of a debt with a payment that was missed, or that may
- * have been missed in an earlier month, also what exceeds the minimum of a month.
+ * have been missed in an earlier month, also what exceeds the minimum of a month, such as a late fee.
  */
 function arrearsOf(
   debts: OpeningPeriod["debts"],
@@ -189,11 +189,13 @@ function arrearsOf(
   const month = monthAfter(today, 0);
 
   return Object.entries(debts).reduce((sum, [id, { due, escrow }]) => {
-    const { open = [], may_be_behind: mayBeBehind = false } = ledger.get(id) ?? {};
+    const own = ledger.get(id);
+    const open = own?.open ?? [];
     const before = open.filter((each) => each.due_date < month);
     const left = sumOf(before.map((each) => leftOf(each, 0)));
     const above = due + escrow - (minimums.get(id) ?? 0);
-    const isBehind = mayBeBehind || open.some((each) => each.is_late && each.due_date >= month);
+    const isKnown = own?.is_behind === true || own?.may_be_behind === true;
+    const isBehind = isKnown || open.some((each) => each.is_late);
     return sum + Math.min(isBehind ? Math.max(left, above) : left, due + escrow);
   }, 0);
 }
