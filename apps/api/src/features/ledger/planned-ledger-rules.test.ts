@@ -411,12 +411,19 @@ test.for<[string, string, FirstDue, object]>([
     { is_met_before: true },
   ],
   ["reports it this month", "2027-02-10", { statedOn: "2027-02-05" }, { is_met_before: true }],
+  [
+    "reports it this month, and that a payment was missed",
+    "2027-02-10",
+    { statedOn: "2027-02-05", isOverdue: true },
+    {},
+  ],
   ["reports it in its month", "2027-03-01", {}, {}],
 ])(
   "nothing is due before the first due date if the lender %s: %s",
   ([, today, about, expected]) => {
-    const { statedOn = "2027-01-30", lastPaymentDate = null } = about;
-    const bank = { asOf: today, dueDate: "2027-03-06", amount: "48.00", lastPaymentDate };
+    const { statedOn = "2027-01-30", lastPaymentDate = null, isOverdue = null } = about;
+    const paid = { lastPaymentDate, isOverdue };
+    const bank = { asOf: today, dueDate: "2027-03-06", amount: "48.00", ...paid };
     const facts = ledgerFacts({ debtId: "a", kind: "student_loan", bank });
     const first = { debtId: "a", dueDate: "2027-03-06", amount: "48.00", statementDate: null };
     const obligations = [obligation({ ...first, statedOn })];
@@ -433,7 +440,7 @@ test.for<[string, string, FirstDue, object]>([
   },
 );
 
-type FirstDue = { statedOn?: string; lastPaymentDate?: string };
+type FirstDue = { statedOn?: string; lastPaymentDate?: string; isOverdue?: boolean };
 
 function paidOn(lastPaymentDate: string): FirstDue {
   return { lastPaymentDate };

@@ -376,11 +376,12 @@ function firstDueOf({ facts: { bank }, ledger }: OfDebt, today: string): string 
 /**
  * Returns whether this month's payment was due before the debt became known: its first known bill is next month's.
  * A payment from before that day is this month's payment, unless it was sent ahead for next month's bill. A payment
- * from that day on is another one, such as an extra.
+ * from that day on is another one, such as an extra. If the bill may contain a missed payment, it was not paid.
  */
 function isMetBefore(of: Known, today: string): boolean {
   const first = of.ledger.obligations[0]?.obligation;
   if (first === undefined || monthOf(first.dueDate) !== monthAfter(today, 1)) return false;
+  if (of.isBehind) return false;
 
   const ahead = new Set(of.ahead.map(({ id }) => id));
 
