@@ -47,3 +47,11 @@ test.for([
 ] as const)("explains an end of the range without a plan (%s)", ([code, expected]) => {
   expect(describeRange({ ...steady, faults: [code] }, words).never).toMatch(expected);
 });
+
+test("a budget that was not chosen is not called below the minimums", () => {
+  const { never } = describeRange({ ...steady, faults: ["BUDGET_BELOW_MINIMUMS"] }, words, {
+    isDerived: true,
+  });
+
+  expect(never).toBeNull();
+});

@@ -12,6 +12,7 @@ import { Notice } from "#ui/notice.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { hasUncertainEstimate } from "../words/estimates.ts";
+import { isDerivedTotal } from "../words/read-debts.ts";
 import { escrowOf, nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
@@ -128,7 +129,7 @@ type PlanRangeLineProps = {
 
 /** Shows the range of date and cost, and the estimated figures that it depends on. */
 export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: PlanRangeLineProps) {
-  const { facts, subject, words } = usePlan();
+  const { facts, settings, subject, words } = usePlan();
   const range = usePlanRange(now);
   if (facts.estimateCases.length === 0) return null;
   // Reserve the line's place. The other estimates rarely change the date, so their line is not worth a
@@ -141,7 +142,9 @@ export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: Pla
     ) : null;
   }
 
-  const { instead, never } = describeRange(range, words);
+  const { instead, never } = describeRange(range, words, {
+    isDerived: isDerivedTotal(facts, settings),
+  });
   if (instead === null && never === null) return null;
   const [begin, end] = instead === null ? [`${never} We`, null] : [`${instead}, because we`, never];
 
@@ -235,14 +238,20 @@ type DescribedRange = {
 const MIN_SHOWN_FRACTION = 100;
 const CENTS_PER_DOLLAR = 100;
 
-/** Describes the range of months and cost, and whether there may be no plan. */
+/**
+ * Describes the range of months and cost, and whether there may be no plan. A derived budget follows the minimums, so
+ * it does not stay below them.
+ */
 export function describeRange(
   { months, cost, faults }: PlanRange,
   words: PlanWords,
+  { isDerived = false } = {},
 ): DescribedRange {
   const isNews = (cost.most - cost.least) * MIN_SHOWN_FRACTION > cost.most;
   const costs = isNews ? costsBetween(cost, words) : null;
-  const never = describeFaults(faults);
+  const never = describeFaults(
+    faults.filter((fault) => !isDerived || fault !== "BUDGET_BELOW_MINIMUMS"),
+  );
   if (months.least >= months.most) {
     return { instead: costs && `Interest and fees could be ${costs}`, never };
   }

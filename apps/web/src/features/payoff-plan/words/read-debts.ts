@@ -153,9 +153,17 @@ function readTermEnds({ uuid, balances }: Debt): PlanFacts["termEnds"] {
   });
 }
 
+/** Returns whether the total is the one that the server computed because the user chose none. */
+export function isDerivedTotal(
+  { derivedTotal }: Pick<PlanFacts, "derivedTotal">,
+  { total }: Pick<PayoffPlanSettings, "total">,
+): boolean {
+  return derivedTotal !== null && total === derivedTotal;
+}
+
 /** Returns the plan subject with these settings. It is the same for every strategy that is compared. */
 export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanSubject {
-  const { month, steadyAmounts, derivedTotal } = facts;
+  const { month, steadyAmounts } = facts;
   // Minimums-only also changes the budget. Plan the compared strategies with the usual budget instead.
   const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
 
@@ -164,7 +172,7 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
     portfolio: openPortfolio(month, {
       ...settings,
       strategy,
-      is_derived: derivedTotal !== null && settings.total === derivedTotal,
+      is_derived: isDerivedTotal(facts, settings),
       month_total: facts.monthTotal,
       delayed_extra: facts.delayedExtra,
     }),
