@@ -106,7 +106,7 @@ function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   );
 }
 
-/** Lists payments that must be sent before a paycheck can pay them, with remedies. */
+/** Lists what must be sent before a paycheck can pay it, with remedies. Paychecks below pay the rest of a payment. */
 function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
   const { money } = usePlan().words;
 
@@ -114,13 +114,12 @@ function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
     <Section title="No paycheck in time">
       <ul className={LIST}>
         {bills.map(({ debt, kind, amount, payBy, there, from }) => (
-          <Row key={`${debt} ${kind} ${payBy}`} debt={debt} amount={amount}>
-            Send by {formatMonthAndDay(payBy)}.{" "}
-            {there > 0 && `${money(there)} should be there by then. `}
-            Take {money(amount - there)} from your savings
+          <Row key={`${debt} ${kind} ${payBy}`} debt={debt} amount={amount - there}>
+            Take it from your savings and send it by {formatMonthAndDay(payBy)}
             {from === null || kind === "extra"
               ? "."
               : `, or ask the lender to move the due day past ${formatMonthAndDay(from)}.`}
+            {there > 0 && ` The other ${money(there)} is in a payment below.`}
           </Row>
         ))}
       </ul>
