@@ -150,6 +150,12 @@ test.for([
   expect(describeTimeLeft(cliffFixture({ last_date }), today)).toBe(words);
 });
 
+test("counts down to the day to send money from savings, which the title names", () => {
+  const from_savings = { amount: "175.00", send_by: "2027-11-01" };
+
+  expect(describeTimeLeft(cliffFixture({ from_savings }), "2027-10-22")).toBe("10 days left");
+});
+
 test("counts down only to a date", () => {
   const warning = { kind: "over_limit" as const, debt: SOFA.uuid, limit: "1.00", above: "1.00" };
 

@@ -63,7 +63,7 @@ const DAYS_MAX = 90;
 
 /** Describes how long a cost can still be avoided; null if it has no date or the date has passed. */
 export function describeTimeLeft(warning: MonthWarning, today: string): string | null {
-  const last = "last_date" in warning ? warning.last_date : null;
+  const last = "last_date" in warning ? (warning.from_savings?.send_by ?? warning.last_date) : null;
   if (last === null || last < today) return null;
   const days = daysBetween(today, last);
   if (days === 0) return "Last day";
