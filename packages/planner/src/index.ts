@@ -85,6 +85,7 @@ export {
   describeOnTime,
   formatDue,
   isAmountExpected,
+  isLastPayment,
   isPaidByOthers,
   type OnTimeCounts,
   ownBill,

@@ -90,6 +90,17 @@ export function describeBill(
   };
 }
 
+/** Whether a debt owes less than its bill. What the budget does not cover is owed as well. */
+export function isLastPayment({
+  amount,
+  billed,
+  uncovered,
+}: Pick<MonthPayment, "amount" | "billed" | "uncovered">): boolean {
+  if (amount === null || billed === null || signOf(uncovered) > 0) return false;
+
+  return signOf(amount) > 0 && compareAmounts(amount, billed) < 0;
+}
+
 /** Returns the bill without missed payments of earlier bills; null if it is unknown. What was sent counts against it. */
 export function ownBill<Bill extends string | null>(
   payment: Pick<Billed, "left" | "paid" | "sent"> & { billed: Bill },

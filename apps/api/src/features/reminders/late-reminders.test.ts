@@ -166,7 +166,7 @@ test("a late payment is reported with any lead, in one email with coming payment
 
   const [mail, ...more] = await harness.readMails(anna);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe(`${LATE}, and 1 more`);
+  expect(mail?.subject).toBe(`${LATE}, and 1 coming payment`);
   expect(mail?.textBody).toContain("$75.00 to Grandma today, due Monday, Dec 28");
 });
 

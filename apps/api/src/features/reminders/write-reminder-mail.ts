@@ -1,7 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { formatMonth, formatWeekday, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { describeBill, ownBill } from "@snowball/planner";
+import { describeBill, isLastPayment, ownBill } from "@snowball/planner";
 
 import { escapeHtml } from "#features/mail/index.ts";
 import { describeAmount, type MailLine, upperFirst } from "#features/month/index.ts";
@@ -37,12 +37,11 @@ export function writeReminderMail(
   const words = reminders.map((each) => ({ ...wordsOf(each, writing), debt: each.debt.uuid }));
   const home = `${writing.publicUrl}/home`;
   const linkOf = ({ debt }: { debt: string }) => `${writing.publicUrl}/schedule/${debt}`;
-  const more = words.length === 1 ? "" : `, and ${words.length - 1} more`;
   const lines = [...words, ...writing.questions];
   const advice = reminders.some(({ kind }) => kind === "late") ? [PAY_LATE] : [];
 
   return {
-    subject: `${words[0]?.headline ?? ""}${more}`,
+    subject: `${words[0]?.headline ?? ""}${countOthers(reminders)}`,
     text: [
       ...lines.map((each) => `${each.line}\n${linkOf(each)}`),
       ...advice,
@@ -57,6 +56,18 @@ export function writeReminderMail(
       `<p>${PAID_ALREADY} <a href="${escapeHtml(home)}">Home</a></p>`,
     ].join("\n"),
   };
+}
+
+/** Counts the payments that the subject does not name. After a late one, says which of them are not late. */
+function countOthers([first, ...others]: readonly [Reminder, ...Reminder[]]): string {
+  const same = others.filter(({ kind }) => first.kind !== "late" || kind === "late").length;
+  const coming = others.length - same;
+  const counts = [
+    same > 0 && `${same} more`,
+    coming > 0 && `${coming} coming payment${coming === 1 ? "" : "s"}`,
+  ].filter((count) => count !== false);
+
+  return counts.length === 0 ? "" : `, and ${counts.join(" and ")}`;
 }
 
 function wordsOf(reminder: Reminder, writing: Writing): Words {
@@ -76,7 +87,9 @@ function wordsOf(reminder: Reminder, writing: Writing): Words {
 function wholeOf(payment: MonthPayment): MonthPayment {
   const { amount, uncovered } = payment;
 
-  return amount === null ? payment : { ...payment, amount: sumAmounts([amount, uncovered]) };
+  return amount === null
+    ? payment
+    : { ...payment, amount: sumAmounts([amount, uncovered]), uncovered: "0.00" };
 }
 
 /** Says how much of a bill the budget covers, if not all of it. */
@@ -115,7 +128,8 @@ function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: stri
   const isLater = actOn > today;
   const headline = `${what} ${isLater ? `by ${formatWeekday(actOn)}` : `today, due ${due}`}`;
   const arrives = isLater ? `, so that it arrives by ${due}` : "";
-  const arriving = payment.arrive_by === null ? arrives : beforeOfferEnds(payment.arrive_by);
+  const end = payment.arrive_by;
+  const arriving = end === null || end > payment.due_date ? arrives : beforeOfferEnds(end);
 
   return { headline, line: [`${headline}${arriving}.`, ...notes].join(" ") };
 }
@@ -157,6 +171,7 @@ function notesOn(payment: MonthPayment, currency: string | null): string[] {
   if (part !== null) return [describeRest({ ...payment, billed }, { part, currency })];
 
   const { minimum, whole } = describeBill(payment, currency);
+  if (minimum !== null && isLastPayment(payment)) return ["It's the last payment."];
   return [minimum && `The minimum is ${minimum}.`, whole && `${whole}.`].filter(
     (note) => note !== null,
   );

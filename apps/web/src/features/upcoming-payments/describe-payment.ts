@@ -1,7 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatMonthAndDay, monthAfter } from "@snowball/dates";
-import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
-import { describeBill, isPaidByOthers, ownBill } from "@snowball/planner";
+import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { describeBill, isLastPayment, isPaidByOthers, ownBill } from "@snowball/planner";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
@@ -126,16 +126,9 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
   }
 
   const { minimum, whole } = describeBill(payment, currency);
-  if (minimum !== null && whole === null && isLastPayment(payment)) return "the last payment";
+  if (minimum !== null && isLastPayment(payment)) return "the last payment";
   const parts = [minimum && `minimum ${minimum}`, whole].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");
-}
-
-/** Whether a debt owes less than its bill. What the budget does not cover is owed as well. */
-function isLastPayment({ amount, billed, uncovered }: MonthPayment): boolean {
-  if (amount === null || billed === null || signOf(uncovered) > 0) return false;
-
-  return signOf(amount) > 0 && compareAmounts(amount, billed) < 0;
 }
 
 function describePaycheck({ from_paycheck: payday, send_from: from }: MonthPayment) {
