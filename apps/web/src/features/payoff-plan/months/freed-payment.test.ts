@@ -6,19 +6,35 @@ import { subjectFixture } from "../testing/subject-fixture.ts";
 import { describeFreed } from "./milestones.tsx";
 
 /** Describes what the payoff of each debt frees, in an avalanche plan. */
-function freed(budget: Portfolio["budget"], sent = 0, owed = 300) {
+function freed(
+  budget: Portfolio["budget"],
+  sent = 0,
+  owed = 300,
+  about: Partial<Pick<Portfolio, "changes" | "opening">> = {},
+) {
   const subject = subjectFixture(
     {
       Loan: { owed: 900, apr: 6, minimum: 80 },
       Visa: { owed, apr: 24.99, minimum: 60, sentThisMonth: sent },
     },
-    { budget },
+    { budget, ...about },
   );
   const outcome = planPayoff(subject.portfolio, { type: "avalanche" });
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   const { plan } = outcome;
 
   return (id: string) => describeFreed(id, { plan, subject, words: planWords(subject) });
+}
+
+/** Returns a first month with this much money, in which so much of Visa is due. */
+function opening(money: number, due: number): NonNullable<Portfolio["opening"]> {
+  const accrual = { over: 1, under: 12 };
+  const debts = {
+    Loan: { accrual, due: 80_00, escrow: 0 },
+    Visa: { accrual, due, escrow: 0 },
+  };
+
+  return { money, debts };
 }
 
 const TOTAL = { mode: "total", amount: 240_00 } as const;
@@ -34,7 +50,9 @@ test("the last debt hands on nothing", () => {
 test("what was sent this month counts, and a debt that is paid off at once frees nothing known", () => {
   const isPaidAtOnce = freed(TOTAL, 0, 100);
 
-  expect(freed(TOTAL, 20_00)("Visa")).toMatch(/^frees \$180\.00 a month/);
+  expect(freed(TOTAL, 20_00, 300, { opening: opening(220_00, 40_00) })("Visa")).toBe(
+    "frees $160.00 a month for Loan",
+  );
   expect(isPaidAtOnce("Visa")).toBeNull();
 });
 
@@ -42,4 +60,18 @@ test("without rollover, the minimum that ends is free for anything", () => {
   const noRollover = { mode: "minimums-plus-extra-no-rollover", extra: 100_00 } as const;
 
   expect(freed(noRollover)("Visa")).toBe("frees $60.00 a month");
+});
+
+test("one-off money is not freed every month", () => {
+  const changes = [{ type: "one-off", month: 2, amount: 150_00 }] as const;
+
+  expect(freed(TOTAL, 0, 500, { changes })("Visa")).toBe("frees $160.00 a month for Loan");
+});
+
+test("missed payments beyond the budget are not freed every month", () => {
+  const behind = opening(320_00, 240_00);
+  const noRollover = { mode: "minimums-plus-extra-no-rollover", extra: 0 } as const;
+
+  expect(freed(TOTAL, 0, 300, { opening: behind })("Visa")).toBe("frees $160.00 a month for Loan");
+  expect(freed(noRollover, 0, 290, { opening: behind })("Visa")).toBe("frees $60.00 a month");
 });

@@ -1,4 +1,4 @@
-import type { Cents } from "@snowball/payoff";
+import { type Cents, firstBudget, firstMinimums } from "@snowball/payoff";
 import { useId } from "react";
 import { Link } from "react-router";
 
@@ -8,7 +8,7 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { paidOffWords } from "../words/paid-off-words.ts";
-import { nameOf, payoffOrder } from "../words/plan-subject.ts";
+import { escrowOf, nameOf, payoffOrder } from "../words/plan-subject.ts";
 
 /** Lists when each debt is paid off, in the color of its flag on the curve. */
 export function Milestones() {
@@ -60,8 +60,8 @@ export function Milestones() {
 type Context = Pick<ShownPlan, "plan" | "subject" | "words">;
 
 /**
- * Describes what the payoff of a debt frees: what was paid on it in the month before, and the debt that gets all of it
- * then. Null if nothing is left to pay then, or if it is paid off before a whole month of payments.
+ * Describes what the payoff of a debt frees: what the budget paid on it in the month before, and the debt that gets all
+ * of it then. One-off money and missed payments beyond the budget come only once. Null if nothing is left to pay then, or if it is paid off before a whole month of payments.
  */
 export function describeFreed(id: string, context: Context): string | null {
   const { plan, subject, words } = context;
@@ -69,8 +69,8 @@ export function describeFreed(id: string, context: Context): string | null {
   if (payoff < 2 || payoff >= plan.totals.months) return null;
   const { mode } = subject.portfolio.budget;
   const isRolledOver = mode !== "minimums-only" && mode !== "minimums-plus-extra-no-rollover";
-  const minimum = plan.month(payoff - 1).debts.find((debt) => debt.id === id)?.minimum ?? 0;
-  const freed = isRolledOver ? paidOn(id, payoff - 1, context) : minimum;
+  const { minimum, free } = budgetFor(id, payoff - 1, context);
+  const freed = isRolledOver ? Math.min(paidOn(id, payoff - 1, context), free) : minimum;
   if (freed <= 0) return null;
 
   const next = isRolledOver
@@ -83,6 +83,28 @@ export function describeFreed(id: string, context: Context): string | null {
   const what = `frees ${words.money(freed)} a month`;
 
   return next === undefined ? what : `${what} for ${nameOf(subject, next.id)}`;
+}
+
+/**
+ * Returns the minimum of a debt in a month, and what the budget has for the debt: what the other minimums and escrow
+ * leave. Month 1 counts as a whole month without missed payments.
+ */
+function budgetFor(
+  id: string,
+  month: number,
+  { plan, subject }: Context,
+): { minimum: Cents; free: Cents } {
+  const { portfolio } = subject;
+  const usual = firstMinimums(portfolio);
+  const minimumOf = (debt: string, escrow: Cents) =>
+    month === 1
+      ? (usual.get(debt) ?? 0) - escrow
+      : (plan.month(month).debts.find((row) => row.id === debt)?.minimum ?? 0);
+  const ofOthers = ({ id: other, escrow = 0 }: { id: string; escrow?: Cents }) =>
+    escrow + (other === id ? 0 : minimumOf(other, escrow));
+  const others = portfolio.debts.reduce((sum, debt) => sum + ofOthers(debt), 0);
+
+  return { minimum: minimumOf(id, escrowOf(subject, id)), free: firstBudget(portfolio) - others };
 }
 
 /** Returns what is paid on a debt in a month. Month 1 of the plan is the rest of it. */
