@@ -9,6 +9,7 @@ import {
   type Person,
   type ReminderHarness,
 } from "#testing/reminder-harness.ts";
+import { snapshotDebt } from "#testing/snapshot-debt.ts";
 
 let harness: ReminderHarness;
 let anna: Person;
@@ -44,12 +45,8 @@ async function snapshot(on: string, month: string | null, debts: object[] = []):
   );
 }
 
-const owing = (isIncluded: boolean, currency = "USD") => ({
-  currency,
-  owed: { value: "10.00" },
-  is_included: isIncluded,
-  steady: null,
-});
+const owing = (isIncluded: boolean, currency = "USD") =>
+  snapshotDebt({ is_included: isIncluded, currency });
 
 test("sends one digest of the week on Monday morning, and none on other days", async () => {
   // One payment sent last week, one to send by Thursday, one due this month and one due next month.
@@ -108,6 +105,18 @@ test.for<[string, string | null, object[], string | null]>([
     "2028-03-01",
     [owing(true), owing(true), owing(true, "EUR")],
     "The 2 debts in your plan are paid off in March 2028, same as a week ago.",
+  ],
+  [
+    "lacks a figure of a debt",
+    "2028-03-01",
+    [owing(true), owing(true), { ...owing(true), owed: { value: null, source: "none" } }],
+    "The 2 debts in your plan are paid off in March 2028, same as a week ago.",
+  ],
+  [
+    "leaves out the second report of a debt",
+    "2028-03-01",
+    [owing(true), { ...owing(false), duplicate_of: "other" }],
+    "Debt-free in March 2028, same as a week ago.",
   ],
 ])("names the debt-free month of a plan that %s", async ([, before, debts, line]) => {
   await harness.owe(anna);

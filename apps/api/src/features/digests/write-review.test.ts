@@ -8,6 +8,7 @@ import {
   type Person,
   type ReminderHarness,
 } from "#testing/reminder-harness.ts";
+import { snapshotDebt } from "#testing/snapshot-debt.ts";
 
 let harness: ReminderHarness;
 let anna: Person;
@@ -38,9 +39,7 @@ async function snapshot(
   on: string,
   { debt, owed, month }: { debt: string; owed: string; month: string | null },
 ): Promise<void> {
-  const debts = [
-    { uuid: debt, owed: { value: owed }, currency: "USD", is_included: true, steady: null },
-  ];
+  const debts = [snapshotDebt({ uuid: debt, owed: { value: owed, source: "bank" } })];
   await queryDatabase(
     harness.api,
     `insert into payoff_snapshots (user_id, taken_on, taken_at, debts, settings, status, currency, owed, debt_free_month)

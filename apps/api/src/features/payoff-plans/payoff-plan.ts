@@ -1,6 +1,6 @@
 import type { PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
 import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { DEFAULT_SETTINGS } from "@snowball/planner";
+import { DEFAULT_SETTINGS, isCounted, readPortfolio } from "@snowball/planner";
 
 import type { Db } from "#database/database.ts";
 import type { Caller } from "#features/profile/index.ts";
@@ -126,30 +126,24 @@ export async function readPlanSince(
   const last = await findPlanned(db, { userId, through: today });
   if (last === null || last.debtFreeMonth === null) return null;
   const earlier = await findPlanned(db, { userId, through: before });
-  const owing = last.debts.filter(({ owed }) => owed.value === null || signOf(owed.value) > 0);
-  const planned = owing.filter((debt) => isPlanned(debt, last));
+  const { debts: planned } = readPortfolio(last.debts, last.takenOn);
+  const owing = last.debts
+    .filter(isCounted)
+    .filter(({ owed }) => owed.value === null || signOf(owed.value) > 0);
   const debtFree = {
     month: last.debtFreeMonth,
     before: earlier?.debtFreeMonth ?? null,
     plannedCount: planned.length,
-    isEverything: planned.length === owing.length,
+    isEverything: owing.every(({ uuid }) => planned.some(({ id }) => id === uuid)),
   };
 
   return { debtFree, owed: earlier && compareOwed(last, earlier) };
 }
 
-/** Whether the plan pays a debt. It pays only debts in its own currency. */
-function isPlanned(
-  { is_included: isIncluded, currency }: Snapshot["debts"][number],
-  plan: Pick<Snapshot, "currency">,
-): boolean {
-  return isIncluded && currency === plan.currency;
-}
-
-/** Counts the debts that both snapshots have, in the plan's currency and with known balances; null if there are none. */
+/** Counts the included debts that both snapshots have, in the plan's currency and with known balances; null if there are none. */
 function compareOwed({ debts, currency }: Snapshot, earlier: Snapshot): OwedSince | null {
   const pairs = debts
-    .filter((debt) => isPlanned(debt, { currency }))
+    .filter((debt) => debt.is_included && debt.currency === currency)
     .flatMap((debt) => {
       const was = earlier.debts.find(({ uuid }) => uuid === debt.uuid)?.owed.value ?? null;
       const { value: now } = debt.owed;

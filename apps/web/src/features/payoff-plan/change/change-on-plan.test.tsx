@@ -1,7 +1,8 @@
-import type { PayoffChange, PayoffSnapshot } from "@snowball/contract";
+import type { Debt, PayoffChange, PayoffSnapshot } from "@snowball/contract";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { debtFixture } from "../testing/debt-fixture.ts";
 import { VISA } from "../testing/facts-fixture.ts";
 import { openPlan } from "../testing/plan-screen-fixture.tsx";
 import { CHANGE as SOME_CHANGE } from "../testing/change-fixture.ts";
@@ -35,10 +36,11 @@ function open(
   snapshots: PayoffSnapshot[] | Response,
   change: PayoffChange | null = CHANGE,
   part: "changes" | null = "changes",
+  debts: Debt[] = [VISA],
 ) {
   return openPlan({
     ...(part && { part }),
-    debts: [VISA],
+    debts,
     today: TODAY,
     answers: {
       "/api/v1/payoff-plan/snapshots/": snapshots,
@@ -170,6 +172,14 @@ test("labels days with missing figures", async () => {
     "Oct 20, 2026 (figures missing)",
     "Oct 19, 2026 (nothing owed)",
   ]);
+});
+
+test("calls no day debt-free while a debt is outside the plan, because a figure is missing", async () => {
+  const collection = debtFixture({ uuid: "collection", apr: null });
+  open([SNAPSHOT], CHANGE, "changes", [VISA, collection]);
+  const sheet = await findSection();
+
+  expect(sheet.getByRole("option").textContent).toBe("Nov 1, 2026 (done Aug 2027)");
 });
 
 test("loads the earlier plans again after an error", async () => {

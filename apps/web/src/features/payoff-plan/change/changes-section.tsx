@@ -18,7 +18,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { debtsOutside } from "../words/paid-off-words.ts";
 import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
 import { timeLeft } from "../words/plan-words.ts";
 import { earlierSnapshots, firstComparedDay, useChangeSince } from "./change-line.tsx";
@@ -59,6 +58,7 @@ type ComparedDaysProps = { snapshots: readonly PayoffSnapshot[]; first: string }
 function ComparedDays({ snapshots, first }: ComparedDaysProps) {
   const [from, setFrom] = useState(first);
   const { data: debts = [] } = useQuery(debtsQuery);
+  const { outside } = usePlan().facts;
   const change = useChangeSince(from);
 
   return (
@@ -67,7 +67,7 @@ function ComparedDays({ snapshots, first }: ComparedDaysProps) {
         <SelectField
           label="Compare today with"
           name="compared-day"
-          options={snapshots.map((each) => [each.on, describeSnapshot(each, debts)])}
+          options={snapshots.map((each) => [each.on, describeSnapshot(each, outside)])}
           value={from}
           onChange={({ target }) => setFrom(target.value)}
         />
@@ -94,9 +94,9 @@ const withoutDate: Record<PayoffSnapshot["status"], string> = {
 
 function describeSnapshot(
   { on, status, debt_free_month: month }: PayoffSnapshot,
-  debts: readonly Debt[],
+  outside: readonly string[],
 ): string {
-  const done = debtsOutside(debts, []).length === 0 ? "debt-free" : "done";
+  const done = outside.length === 0 ? "debt-free" : "done";
   const outlook = month === null ? withoutDate[status] : `${done} ${formatShortMonth(month)}`;
 
   return `${formatShortDate(on)} (${outlook})`;
