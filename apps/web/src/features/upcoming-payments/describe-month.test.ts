@@ -204,6 +204,10 @@ test.for<[Partial<typeof PAYDAY>, string]>([
     { amount: "100.00", left: "100.00", payments: [0, 1] },
     "Payday: $100.00 for your debts came today. Send these 2: $94.00 to Rewards Visa, $230.00 to Car loan. This takes $224.00 more than is left of your pay.",
   ],
+  [
+    { amount: "100.00", left: "400.00", payments: [0, 1] },
+    "Payday: $100.00 for your debts came today. Send these 2: $94.00 to Rewards Visa, $230.00 to Car loan. Of this, $224.00 is from money that came earlier.",
+  ],
   [{ payments: [] }, "This paycheck's payments are sent."],
 ])("says what to send from a paycheck: %o", ([about, sentence]) => {
   expect(describePaydayOf(about)).toBe(sentence);

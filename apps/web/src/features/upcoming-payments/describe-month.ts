@@ -130,19 +130,28 @@ export function describePayday(
 
   const send = parts.length === 1 ? `Send ${named}.` : `Send these ${parts.length}: ${named}.`;
 
-  return [came, send, amount === null ? null : describeLacking(left, rows)]
+  return [came, send, amount === null ? null : describeOtherMoney({ amount, left }, rows)]
     .filter((each) => each !== null)
     .join(" ");
 }
 
-/** Names the part of the payments that exceeds the month's money so far. It has to come from savings. */
-function describeLacking(left: string, rows: readonly PaymentOfMonth[]) {
+/**
+ * Names the part of the payments that exceeds the month's money so far, which has to come from savings, or else the part
+ * that exceeds the paycheck.
+ */
+function describeOtherMoney(
+  { amount, left }: { amount: string; left: string },
+  rows: readonly PaymentOfMonth[],
+): string | null {
   const sum = sumAmounts(rows.map(({ payment }) => payment.amount ?? "0.00"));
-  const above = subtractAmount(sum, left);
-  if (signOf(above) <= 0) return null;
-  const money = formatAmount(above, rows[0]?.payable.currency ?? null);
+  const above = (money: string) => {
+    const part = subtractAmount(sum, money);
+    return signOf(part) > 0 ? formatAmount(part, rows[0]?.payable.currency ?? null) : null;
+  };
+  const [lacking, earlier] = [above(left), above(amount)];
+  if (lacking !== null) return `This takes ${lacking} more than is left of your pay.`;
 
-  return `This takes ${money} more than is left of your pay.`;
+  return earlier && `Of this, ${earlier} is from money that came earlier.`;
 }
 
 function describePart(rows: readonly PaymentOfMonth[]): string {
