@@ -108,6 +108,13 @@ test("says what is left of the month's paychecks, as the allocation to paychecks
   expect(leftOn("2027-06-18", { card: "400.00" })).toBe("260.00");
 });
 
+test("last month's paycheck has what it keeps for bills before this month's first payday", () => {
+  const { payday, payments } = monthOn("2027-06-02", { loanDue: "2027-06-03" });
+
+  expect(payday).toMatchObject({ on: "2027-05-21", left: "85.00" });
+  expect(payday?.payments.map((at) => payments[at]?.debt)).toEqual(["loan"]);
+});
+
 test("the payments of a paycheck stay listed until the day before the next payday", () => {
   expect(monthOn("2027-06-10").payday).toMatchObject({ on: "2027-06-04" });
   expect(monthOn("2027-06-17").payday).toMatchObject({ on: "2027-06-04" });

@@ -3,6 +3,7 @@ import { monthAfter } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
+import { sumOf } from "../facts/exact-units.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
 import { moneyOf, paydaysAround, shareOf } from "./paycheck-money.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
@@ -65,9 +66,13 @@ export function paydayOf(
   };
 }
 
-/** Returns the money that is there today, as the allocation to paychecks has it. */
+/**
+ * Returns the money that is there today, as the allocation to paychecks has it: this month's, and what the previous
+ * month's paychecks keep for bills.
+ */
 function leftToday(plan: MonthPaymentPlan, on: { paydays: Paydays; today: string }): Cents {
-  const income = allocatePaychecks(plan, on).paychecks.find(({ date }) => date === on.today);
+  const { paychecks, carried } = allocatePaychecks(plan, on);
+  const income = paychecks.find(({ date }) => date === on.today);
 
-  return income ? moneyOf(income) : 0;
+  return (income ? moneyOf(income) : 0) + sumOf(carried.map(({ amount }) => amount));
 }
