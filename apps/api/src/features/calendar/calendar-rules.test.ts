@@ -65,6 +65,7 @@ test("lists what the plan adds to two bills of one debt in a later month once", 
     payments: dueDates.map(billOf),
     months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
     payFirst: null,
+    paydays: null,
     deadlines: [],
   });
 
@@ -84,10 +85,31 @@ test("lists what the plan adds to a later bill before the offer ends that it pay
     payments: [billOf("2027-01-28")],
     months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
     payFirst: null,
+    paydays: null,
     deadlines: [{ debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" }],
   });
 
   expect(entries.find(({ kind }) => kind === "extra")?.on).toBe("2027-01-12");
+});
+
+test.for([
+  ["2027-01-12", "2027-01-22"],
+  ["2027-01-28", "2027-01-28"],
+] as const)("lists the extra to a later bill once its paychecks came: due on %s", ([due, day]) => {
+  const row = { debt: "a", minimum: "75.00", extra: "40.00", payment: "115.00", escrow: "0.00" };
+  const entries = buildCalendar([ledgerOf([due])], {
+    from: TODAY,
+    to: "2027-01-31",
+    today: TODAY,
+    payments: [billOf(due)],
+    months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
+    payFirst: null,
+    // January 8 and 22.
+    paydays: { every: "two_weeks", on: "2027-01-08", days: [], amount: "310.00" },
+    deadlines: [],
+  });
+
+  expect(entries.find(({ kind }) => kind === "extra")?.on).toBe(day);
 });
 
 test("gives two extras of a debt different ids, one of which waits for one-off money", () => {
@@ -99,6 +121,7 @@ test("gives two extras of a debt different ids, one of which waits for one-off m
     payments: [extra, { ...extra, send_by: "2026-12-20", send_from: "2026-12-20" }],
     months: [],
     payFirst: null,
+    paydays: null,
     deadlines: [],
   });
 

@@ -35,7 +35,7 @@ import {
 import type { DebtLedger } from "#features/ledger/index.ts";
 
 import { buildEntry, payByOf } from "./build-entry.ts";
-import { type Ahead, comingPayments, deadlineOf } from "./coming-cycle-rules.ts";
+import { type Ahead, comingPayments, deadlineOf, lastPaydayIn } from "./coming-cycle-rules.ts";
 import { madeEntries } from "./made-entries.ts";
 
 export type Days = { from: string; to: string };
@@ -44,7 +44,7 @@ export type Days = { from: string; to: string };
 const LEAD_DAYS_MAX = 60;
 
 type CurrentMonth = { today: string; payments: readonly MonthPayment[] };
-type Planned = CurrentMonth & Pick<Ahead, "months" | "payFirst" | "deadlines">;
+type Planned = CurrentMonth & Pick<Ahead, "months" | "payFirst" | "deadlines" | "paydays">;
 
 /**
  * Returns what to pay on some days: the payments that were made, those that Home lists as open, and the payments of later
@@ -52,10 +52,10 @@ type Planned = CurrentMonth & Pick<Ahead, "months" | "payFirst" | "deadlines">;
  */
 export function buildCalendar(
   ledgers: readonly DebtLedger[],
-  { from, to, payments, months, payFirst, deadlines, today }: Days & Planned,
+  { from, to, payments, today, ...planned }: Days & Planned,
 ): CalendarEntry[] {
   const after = addDays(monthAfter(today, 1), -1);
-  const ahead = { months, payFirst, deadlines, after, through: addDays(to, LEAD_DAYS_MAX) };
+  const ahead = { ...planned, after, through: addDays(to, LEAD_DAYS_MAX) };
   const names = distinctNames(ledgers.map(({ debt }) => debt));
 
   return ledgers
@@ -65,7 +65,7 @@ export function buildCalendar(
       return [
         ...madeEntries(of),
         ...openEntries(of, { today, payments: listed }),
-        ...extraEntries(of, { today, payments: listed, months, deadlines }),
+        ...extraEntries(of, { ...planned, today, payments: listed }),
         ...comingEntries(of, ahead),
       ];
     })
@@ -127,7 +127,7 @@ function dayOf(payment: MonthPayment, today: string): string | null {
 /** Returns what the plan adds to the bills of each later month that Home lists. */
 function extraEntries(
   of: DebtLedger,
-  { payments, today, months, deadlines }: Omit<Planned, "payFirst">,
+  { payments, today, months, deadlines, paydays }: Omit<Planned, "payFirst">,
 ): CalendarEntry[] {
   const later = payments.filter(
     ({ cycle, due_date: due }) => cycle !== null && due !== null && monthOf(due) > monthOf(today),
@@ -138,26 +138,32 @@ function extraEntries(
     const planned = debts.find((each) => each.debt === of.debt.uuid);
     const bills = byMonth.get(month);
     if (planned === undefined || bills === undefined) return [];
-    const timed = deadlineOf(of, month, deadlines);
-    return extraEntry(of, bills, { amount: laterExtra(planned, bills), timed });
+    return extraEntry(of, bills, {
+      amount: laterExtra(planned, bills),
+      timed: deadlineOf(of, month, deadlines),
+      payday: lastPaydayIn(month, paydays),
+    });
   });
 }
 
+type LaterExtra = { amount: string; timed: SendingDeadline | undefined; payday: string | null };
+
 /**
  * Returns an extra to the bills of a month, on the last day to send the last of them or, if that is before their month
- * begins or autopay does not collect the extra, on the last day for an extra; by its deadline if it has one.
+ * begins or their month's last payday, or autopay does not collect the extra, on the last day for an extra, which is that
+ * payday; by its deadline if it has one.
  */
 function extraEntry(
   of: DebtLedger,
   bills: readonly MonthPayment[],
-  { amount, timed }: { amount: string; timed: SendingDeadline | undefined },
+  { amount, timed, payday }: LaterExtra,
 ): CalendarEntry[] {
   const { debt } = of;
   const { cycle = null, due_date: dueDate = null } = bills.at(-1) ?? {};
   if (cycle === null || dueDate === null || signOf(amount) <= 0) return [];
   const payBy = payByOf(debt, { cycle, due_date: dueDate });
-  const isApart = payBy < monthOf(dueDate) || collectsDueOnly(debt.autopay.type);
-  const lastDay = isApart ? lastDayToSend(dueDate, debt.lead_days) : payBy;
+  const isApart = payBy < (payday ?? monthOf(dueDate)) || collectsDueOnly(debt.autopay.type);
+  const lastDay = isApart ? (payday ?? lastDayToSend(dueDate, debt.lead_days)) : payBy;
 
   return [
     buildEntry(of, {

@@ -1,4 +1,4 @@
-import type { Debt, FirstPayment, PayoffMonth } from "@snowball/contract";
+import type { Debt, FirstPayment, Paydays, PayoffMonth } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
@@ -17,10 +17,17 @@ type About = {
   minimum?: { value: string | null; source: "bank" | "user" | null };
   deferment_until?: string | null;
   lead_days?: number;
+  paydays?: Paydays | null;
 };
 
 function debtOf(about: About) {
-  const { dueDates = ["2026-12-05"], dueDay = null, owed = "1000.00", ...debtFacts } = about;
+  const {
+    dueDates = ["2026-12-05"],
+    dueDay = null,
+    owed = "1000.00",
+    paydays: _paydays,
+    ...debtFacts
+  } = about;
   const debt = {
     uuid: "a",
     kind: "auto_loan",
@@ -50,7 +57,10 @@ function monthOf(month: string, facts: Partial<PayoffMonth["debts"][number]>): P
 function coming(about: About, months: PayoffMonth[] = [], through = "2027-04-30") {
   const days = { after: "2026-11-30", through };
 
-  return comingPayments(debtOf(about), { months, payFirst: null, deadlines: [], ...days });
+  const { paydays = null } = about;
+  const planned = { months, payFirst: null, deadlines: [], paydays };
+
+  return comingPayments(debtOf(about), { ...planned, ...days });
 }
 
 const cyclesOf = (about: About, through?: string) =>
@@ -197,6 +207,28 @@ test("lists an extra in the month of its payment, even if the bill is sent the m
 });
 
 test.for([
+  // January 8 and 22: the money of the extra is there on the second one.
+  ["2027-01-05", ["75.00 undefined", "25.00 2027-01-22"]],
+  ["2027-01-22", ["100.00 undefined"]],
+] as const)("sends no extra before the month's last payday: due on %s", ([due, expected]) => {
+  const paydays: Paydays = { every: "two_weeks", on: "2027-01-08", days: [], amount: "310.00" };
+  const months = [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })];
+  const about = { dueDates: [`2026-12${due.slice(7)}`], paydays };
+
+  expect(coming(about, months).map(({ amount, on }) => `${amount} ${on}`)).toEqual(expected);
+});
+
+test("sends an extra to a deferred loan on the month's last payday", () => {
+  const paydays: Paydays = { every: "month", on: null, days: [20], amount: "620.00" };
+  const extra = { minimum: "0.00", extra: "120.53", payment: "120.53" };
+  const about = { deferment_until: "2027-03-15", paydays };
+
+  expect(coming(about, [monthOf("2027-01-01", extra)])).toMatchObject([
+    { kind: "extra", on: "2027-01-20" },
+  ]);
+});
+
+test.for([
   ["none", "2027-01-15", [["payment", "100.00", false, "2027-01-12"]]],
   ["none", "2027-01-05", [["payment", "100.00", false, undefined]]],
   // Autopay would collect the payment after the offer ended.
@@ -217,6 +249,7 @@ test.for([
     const planned = comingPayments(debtOf(about), {
       months: [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })],
       payFirst: null,
+      paydays: null,
       deadlines: [
         { debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" },
         { debt: "b", month: "2027-01-01", deadline: "2027-01-02", arriveBy: "2027-01-04" },
@@ -260,7 +293,13 @@ test.for([
       pay,
     };
     const payFirst = { month: "2027-02-01", payments: [first as FirstPayment] };
-    const ahead = { months: [], deadlines: [], after: "2026-11-30", through: "2027-03-31" };
+    const ahead = {
+      months: [],
+      deadlines: [],
+      paydays: null,
+      after: "2026-11-30",
+      through: "2027-03-31",
+    };
 
     const payments = comingPayments(debtOf({}), { ...ahead, payFirst });
 

@@ -1,7 +1,7 @@
-import type { CalendarEntry, PayoffMonth } from "@snowball/contract";
-import { earlierDate, monthAfter, monthOf, payByDate } from "@snowball/dates";
+import type { CalendarEntry, Paydays, PayoffMonth } from "@snowball/contract";
+import { addDays, earlierDate, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { lastDayToSend, type SendingDeadline } from "@snowball/planner";
+import { lastDayToSend, paydaysBetween, type SendingDeadline } from "@snowball/planner";
 
 import { type DebtLedger, monthlyDates } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
@@ -27,6 +27,8 @@ export type Ahead = {
   months: readonly PayoffMonth[];
   payFirst: ShortPayments | null;
   deadlines: readonly SendingDeadline[];
+  /** The month's money comes on these days; null if it is there from the first day. */
+  paydays: Paydays | null;
   after: string;
   through: string;
 };
@@ -37,7 +39,7 @@ export type Ahead = {
  * the amount that its lender bills. A debt that is paid off has none.
  */
 export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
-  const { months, payFirst, deadlines } = ahead;
+  const { months, payFirst, deadlines, paydays } = ahead;
   const planned = months.flatMap(({ month, debts }) =>
     debts.filter(({ debt }) => debt === of.debt.uuid).map((row) => ({ ...row, month })),
   );
@@ -53,6 +55,7 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
     return asPlanned(of, cycle, {
       planned: planned.find(({ month }) => month === monthOf(cycle)),
       timed,
+      payday: lastPaydayIn(cycle, paydays),
     });
   });
 }
@@ -64,6 +67,14 @@ export function deadlineOf(
   deadlines: readonly SendingDeadline[],
 ): SendingDeadline | undefined {
   return deadlines.find((each) => each.debt === debt.uuid && each.month === monthOf(date));
+}
+
+/** Returns the last payday in the month of a date, on which all money of the month is there; null without paydays. */
+export function lastPaydayIn(date: string, paydays: Paydays | null): string | null {
+  if (paydays === null) return null;
+  const through = addDays(monthAfter(date, 1), -1);
+
+  return paydaysBetween(paydays, { from: monthOf(date), through }).at(-1) ?? null;
 }
 
 function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
@@ -100,16 +111,22 @@ function withinMoney(
   };
 }
 
-type PlannedMonth = PayoffMonth["debts"][number];
+type PlannedCycle = {
+  planned: PayoffMonth["debts"][number] | undefined;
+  timed: SendingDeadline | undefined;
+  /** The month's last payday; null without paydays. */
+  payday: string | null;
+};
 
 /**
  * Returns the planned payments of a cycle. The user sends what autopay does not collect before the deadline. If the last
- * safe day of a bill is in the month before, it uses that month's money, and the extra is sent in its own month.
+ * safe day of a bill is in the month before, it uses that month's money, and the extra is sent in its own month, once all
+ * paychecks of the month came.
  */
 function asPlanned(
   { debt }: OfDebt,
   cycle: string,
-  { planned, timed }: { planned: PlannedMonth | undefined; timed: SendingDeadline | undefined },
+  { planned, timed, payday }: PlannedCycle,
 ): ComingPayment[] {
   if (!planned) return [];
   const { minimum, extra, payment, escrow } = planned;
@@ -118,25 +135,27 @@ function asPlanned(
       ? [{ kind, cycle, amount, amount_source: "plan", is_autopay: isAutopay }]
       : [];
   const whole = sumAmounts([payment, escrow]);
-  // In a deferment nothing is due.
   const payBy = payByDate(cycle, debt.lead_days);
   const inTime = timed && timed.deadline < payBy ? { on: timed.deadline } : {};
-  const sent = (kind: ComingPayment["kind"], amount: string) =>
-    of(kind, amount, false).map((each) => ({ ...each, ...inTime }));
-  if (signOf(sumAmounts([minimum, escrow])) === 0) return sent("extra", extra);
   const { type, amount: taken } = debt.autopay;
   const isCollected = type !== "none" && (timed === undefined || cycle <= timed.arriveBy);
   const takesAll =
     type === "statement" ||
     type === "full" ||
     (taken !== null && compareAmounts(taken, whole) >= 0);
-  if (isCollected && takesAll) return of("payment", whole, true);
-  if (!isCollected && payBy >= monthOf(cycle)) return sent("payment", whole);
-  const lastDay = lastDayToSend(cycle, debt.lead_days);
+  // In a deferment nothing is due, so autopay collects nothing.
+  const due = sumAmounts([minimum, escrow]);
+  const isDue = signOf(due) > 0;
+  if (isDue && isCollected && takesAll) return of("payment", whole, true);
+  const isMoneyThere = payBy >= monthOf(cycle) && (payday === null || payday <= payBy);
+  if (isDue && !isCollected && isMoneyThere) {
+    return of("payment", whole, false).map((each) => ({ ...each, ...inTime }));
+  }
+  const lastDay = payday ?? lastDayToSend(cycle, debt.lead_days);
   const on = earlierDate(lastDay, timed?.deadline ?? lastDay);
 
   return [
-    ...of("payment", sumAmounts([minimum, escrow]), isCollected),
+    ...of("payment", due, isCollected).map((each) => ({ ...each, ...inTime })),
     ...of("extra", extra, false).map((each) => ({ ...each, on })),
   ];
 }
