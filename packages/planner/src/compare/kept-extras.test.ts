@@ -1,4 +1,4 @@
-import type { Cents, Debt, Portfolio } from "@snowball/payoff";
+import type { Cents, Debt, Portfolio, Strategy } from "@snowball/payoff";
 import { amountFromCents } from "@snowball/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -23,7 +23,11 @@ const unequal = [card("visa", 3_000_00, 149_900), card("store", 2_000_00, 299_90
 type Planned = Readonly<Record<string, Cents>>;
 
 /** Resolves the plan of a month in which $600.00 is left and each card's minimum of $60.00 is due. */
-function resolve(debts: readonly Debt[], planned: Planned = {}, strategy: object = CHEAPEST) {
+function resolve(
+  debts: readonly Debt[],
+  planned: Planned = {},
+  { strategy = CHEAPEST, promoMargin = false }: { strategy?: Strategy; promoMargin?: boolean } = {},
+) {
   const due = { accrual: FULL_YEAR_PART, due: 60_00, escrow: 0 };
   const portfolio: Portfolio = {
     debts,
@@ -44,8 +48,8 @@ function resolve(debts: readonly Debt[], planned: Planned = {}, strategy: object
   );
   const followed = resolvePlan({
     portfolio,
-    strategy: strategy as typeof CHEAPEST,
-    choices: { steady: false, promoMargin: false, amounts: {}, month: { facts: [], ledger } },
+    strategy,
+    choices: { steady: false, promoMargin, amounts: {}, month: { facts: [], ledger } },
   });
   if (followed.outcome.kind === "impossible") throw new Error(followed.outcome.fault.code);
   const { plan } = followed.outcome;
@@ -58,14 +62,36 @@ test("keeps the amounts of the month while another plan costs about as much", ()
   const others = { visa: visa + 10_00, store: store - 10_00 };
   const swapped = others.store < 60_00 ? { visa: visa - 10_00, store: store + 10_00 } : others;
 
-  expect(resolve(equal, swapped).amounts).toEqual(swapped);
+  expect(resolve(equal, swapped)).toMatchObject({ amounts: swapped, isKept: true });
+  expect(resolve(equal).isKept).toBe(false);
+});
+
+test("a plan that keeps its amounts still pays a deferral off a month early", () => {
+  const deferred = { apr: 299_900, months: 6, accrued: 40_00 };
+  const store = card("store", 2_000_00, 299_900);
+  const debts = [
+    card("visa", 3_000_00, 249_900),
+    { ...store, balances: store.balances.map((each) => ({ ...each, deferred })) },
+  ];
+  const early = { promoMargin: true };
+  const kept = resolve(debts, { visa: 530_00, store: 70_00 }, early);
+
+  expect(resolve(debts, {}, early).amounts).toEqual({ visa: 540_00, store: 60_00 });
+  expect(kept).toMatchObject({
+    amounts: { visa: 530_00, store: 70_00 },
+    isKept: true,
+    promoMargin: { isOn: true },
+  });
 });
 
 test("gives the money to other debts if that saves more than a dollar", () => {
   const free = resolve(unequal);
 
   expect(free.amounts).toEqual({ visa: 60_00, store: 540_00 });
-  expect(resolve(unequal, { visa: 540_00, store: 60_00 }).amounts).toEqual(free.amounts);
+  expect(resolve(unequal, { visa: 540_00, store: 60_00 })).toMatchObject({
+    amounts: free.amounts,
+    isKept: false,
+  });
 });
 
 test("returns the strategy of the question, so that what-ifs search without the kept amounts", () => {
@@ -73,7 +99,13 @@ test("returns the strategy of the question, so that what-ifs search without the 
 });
 
 test("keeps no amounts of a strategy with a fixed order", () => {
-  const { plan, amounts } = resolve(equal, { visa: 300_00, store: 300_00 }, { type: "snowball" });
+  const { plan, amounts } = resolve(
+    equal,
+    { visa: 300_00, store: 300_00 },
+    {
+      strategy: { type: "snowball" },
+    },
+  );
 
   expect(plan.month(1).debts.map(({ payment }) => payment)).toEqual([60_00, 540_00]);
   expect(amounts).toEqual({});

@@ -53,6 +53,8 @@ export type ActivePlan = {
   steady: PricedChoice | null;
   /** Like `steady`, for the margin before the end of promotions. */
   promoMargin: PricedChoice | null;
+  /** Whether it keeps what the last plan gave each debt this month, although another plan may cost a little less. */
+  isKept: boolean;
   /**
    * Why there is no plan with the estimated minimum rules. This plan then uses other rules that fit today's minimums,
    * and its date may fail. Null if the plan does not depend on that.
@@ -134,11 +136,17 @@ function followOutcome(
   { portfolio, strategy, choices }: PlanQuestion,
   outcome: PlanOutcome,
 ): ActivePlan {
-  const none = { amounts: {}, steady: null, promoMargin: null, estimateFault: null };
+  const none = {
+    amounts: {},
+    steady: null,
+    promoMargin: null,
+    isKept: false,
+    estimateFault: null,
+  };
   if (outcome.kind === "impossible" || choices === null || strategy.type === "minimum-only") {
     return { ...none, portfolio, strategy, outcome };
   }
-  const exact = { portfolio, strategy, plan: outcome.plan, amounts: {} };
+  const exact = { portfolio, strategy, plan: outcome.plan, amounts: {}, isKept: false };
   const plain = keepAmounts(withMargin(exact, choices), choices);
   const level = steadyWay(exact, choices);
   const steady = level && withMargin(level, choices);
@@ -156,7 +164,9 @@ function followOutcome(
 }
 
 /** A plan with its input. */
-type Way = Pick<ActivePlan, "portfolio" | "strategy" | "amounts"> & { plan: PayoffPlan };
+type Way = Pick<ActivePlan, "portfolio" | "strategy" | "amounts" | "isKept"> & {
+  plan: PayoffPlan;
+};
 /** A plan, and the plan that also ends promotions a month early, if there is any promotion. */
 type Ways = { late: Way; early: Way | null; chosen: Way };
 
@@ -186,7 +196,12 @@ function keepAmounts(cheapest: Ways, choices: PlanChoices): Ways {
     isEarly(kept) === isEarly(cheapest) &&
     paidOf(kept.chosen) - paidOf(cheapest.chosen) <= KEEP_AMOUNTS_UP_TO;
 
-  return isAsGood ? { ...kept, chosen: { ...kept.chosen, strategy } } : cheapest;
+  if (!isAsGood) return cheapest;
+  const asAsked = (way: Way): Way => ({ ...way, strategy, isKept: true });
+  const early = kept.early && asAsked(kept.early);
+  const late = asAsked(kept.late);
+
+  return { late, early, chosen: early && isEarly(kept) ? early : late };
 }
 
 /** Returns a plan with the bound of another plan of the same portfolio: it is true of all plans. */
@@ -237,7 +252,7 @@ function steadyWay(exact: Way, { amounts: before, month }: PlanChoices): Way | n
 
   return outcome.kind === "impossible"
     ? null
-    : { portfolio: steady, strategy, plan: outcome.plan, amounts };
+    : { portfolio: steady, strategy, plan: outcome.plan, amounts, isKept: false };
 }
 
 /** The search for the cheapest plan moves money between months, so a constant plan uses avalanche instead. */

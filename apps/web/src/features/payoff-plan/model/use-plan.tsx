@@ -11,7 +11,6 @@ import {
   type ActivePlan,
   fewestPaydays,
   figuresOf,
-  type PricedChoice,
   type StrategyFigures,
   usualMinimumsPlan,
 } from "@snowball/planner";
@@ -61,7 +60,7 @@ export type Plan = {
   /** The chosen strategy with its options. */
   strategy: Strategy;
   /** Results and prices of the choices; null if there is nothing to choose or the search still runs. */
-  choices: { steady: PricedChoice | null; promoMargin: PricedChoice | null };
+  choices: Pick<ActivePlan, "steady" | "promoMargin" | "isKept">;
   /**
    * Why the estimated minimum rules allow no plan, if the plan uses other rules that fit today's minimums.
    */
@@ -175,7 +174,7 @@ function usualMinimumsOnly(subject: PlanSubject): StrategyFigures {
   return figuresOf(usualMinimumsPlan(portfolio, estimated), strategy);
 }
 
-const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };
+const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null, isKept: false };
 
 function useBudget(
   { portfolio, firstMonth }: PlanSubject,

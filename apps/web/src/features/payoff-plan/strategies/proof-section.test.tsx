@@ -11,8 +11,10 @@ const subject = subjectFixture({ Loan: { owed: 9_000, apr: 6, minimum: 100 } });
 const outcome = totalPayoff(subject.portfolio, { type: "avalanche" });
 const paid = outcome.kind === "plan" ? outcome.totals.paid : 0;
 
+type More = { more: number; isKept?: boolean };
+
 /** Renders the proof with this certificate and returns the text. */
-function show(certificate: Certificate | null, more = 0) {
+function show(certificate: Certificate | null, { more, isKept = false }: More = { more: 0 }) {
   const figures = strategyFigures(subject.portfolio, { type: "avalanche" });
   const optimal = { ...figures, strategy: { type: "optimal" as const }, certificate };
   const plan = planFixture(subject, {
@@ -22,7 +24,7 @@ function show(certificate: Certificate | null, more = 0) {
   if (more > 0 && optimal.kind === "plan") {
     const { totals } = optimal;
     plan.figures.chosen = { ...optimal, totals: { ...totals, paid: totals.paid + more } };
-    plan.choices = { steady: { isOn: true, price: more }, promoMargin: null };
+    plan.choices = { steady: { isOn: !isKept, price: more }, promoMargin: null, isKept };
   }
   const { container } = render(<ProofSection />, { wrapper: inPlan(plan) });
 
@@ -54,8 +56,13 @@ test("does not show a bound that is far below the plan", () => {
 
 test("says why the plan to follow pays more than the cheapest plan", () => {
   const certificate = { lowerBound: paid, gap: 0, rounding: 0 };
-  const why = "Your plan pays $0.98 more, because it sends each debt the same amount every month.";
+  const more = "Your plan pays $0.98 more than the cheapest plan, because it";
 
-  expect(show(certificate, 98)).toContain(why);
+  expect(show(certificate, { more: 98 })).toContain(
+    `${more} sends each debt the same amount every month.`,
+  );
+  expect(show(certificate, { more: 98, isKept: true })).toContain(
+    `${more} keeps the amounts that it had planned for this month.`,
+  );
   expect(show(certificate)).not.toContain("Your plan pays");
 });

@@ -1,6 +1,5 @@
 import { totalOwed, usefulLowerBound } from "@snowball/planner";
 
-import { formatList } from "#lib/format.ts";
 import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -8,11 +7,11 @@ import { Sum } from "../budget/plan-arithmetic.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { NoPlan } from "../page/no-plan.tsx";
 import { planWords } from "../words/plan-words.ts";
-import { describeProof, StrategyComparison } from "./strategy-comparison.tsx";
+import { describeProof, PriceOfPlan, StrategyComparison } from "./strategy-comparison.tsx";
 
 /** Shows what is proven about the cheapest plan, in words and figures. */
 export function ProofSection() {
-  const { compared, figures: all, strategy, choices } = usePlan();
+  const { compared, figures: all } = usePlan();
   const { subject } = compared;
   // The plan without steady payments, because only that one is proven.
   const figures = all.cheapest;
@@ -21,12 +20,6 @@ export function ProofSection() {
   const { money } = planWords(subject);
   const { totals, certificate } = figures;
   const bound = usefulLowerBound({ totals, certificate }, totalOwed(subject.portfolio));
-  const followed = strategy.type === "optimal" && all.chosen?.kind === "plan" ? all.chosen : null;
-  const more = (followed?.totals.paid ?? 0) - totals.paid;
-  const reasons = [
-    choices.steady?.isOn && "sends each debt the same amount every month",
-    choices.promoMargin?.isOn && "finishes promotional balances a month early",
-  ].filter((reason) => typeof reason === "string");
 
   return (
     <Card
@@ -48,11 +41,7 @@ export function ProofSection() {
         The lower bound applies to every way to split this budget among these debts, in any order.
         The plan itself uses whole cents.
       </p>
-      {more > 0 && reasons.length > 0 && (
-        <p>
-          Your plan pays {money(more)} more, because it {formatList(reasons)}.
-        </p>
-      )}
+      <PriceOfPlan />
       <p>
         <StrategyComparison />
       </p>

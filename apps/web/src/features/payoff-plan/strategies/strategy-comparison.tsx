@@ -1,7 +1,7 @@
 import type { Certificate } from "@snowball/payoff";
 import { totalOwed, usefulLowerBound } from "@snowball/planner";
 
-import { counted } from "#lib/format.ts";
+import { counted, formatList } from "#lib/format.ts";
 
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlanSubject } from "../words/plan-subject.ts";
@@ -30,6 +30,29 @@ export function StrategyComparison() {
 
   return (
     <span>{describeTradeOff(other, cheapest, isEstimated(other, subject) ? rounded : words)}</span>
+  );
+}
+
+/** Says why the followed plan pays more than the cheapest one, if it does. */
+export function PriceOfPlan() {
+  const { figures, strategy, choices, words } = usePlan();
+  const { cheapest, chosen } = figures;
+  if (strategy.type !== "optimal" || cheapest?.kind !== "plan" || chosen?.kind !== "plan") {
+    return null;
+  }
+  const more = chosen.totals.paid - cheapest.totals.paid;
+  const reasons = [
+    choices.steady?.isOn && "sends each debt the same amount every month",
+    choices.promoMargin?.isOn && "finishes promotional balances a month early",
+    choices.isKept && "keeps the amounts that it had planned for this month",
+  ].filter((reason) => typeof reason === "string");
+  if (more <= 0 || reasons.length === 0) return null;
+
+  return (
+    <p>
+      Your plan pays {words.money(more)} more than the cheapest plan, because it{" "}
+      {formatList(reasons)}.
+    </p>
   );
 }
 

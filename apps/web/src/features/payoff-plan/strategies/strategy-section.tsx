@@ -10,10 +10,12 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlannedDebt } from "../words/plan-subject.ts";
 import { StrategyChoices } from "./strategy-choices.tsx";
-import { StrategyComparison } from "./strategy-comparison.tsx";
+import { PriceOfPlan, StrategyComparison } from "./strategy-comparison.tsx";
 
 /** Shows the strategies to choose from, and the options of the chosen one. */
 export function StrategySection() {
+  const { choices } = usePlan();
+
   return (
     <fieldset className="m-0 grid min-w-0 grid-cols-1 gap-2.5 border-0 p-0" data-beneath>
       <legend className="p-0">
@@ -27,6 +29,8 @@ export function StrategySection() {
         <p>
           <StrategyComparison /> <Link to={paths.payoffPlan("proof")}>See the proof</Link>
         </p>
+        {/* The other choices apply to all strategies alike. */}
+        {choices.isKept && <PriceOfPlan />}
       </div>
     </fieldset>
   );

@@ -47,7 +47,7 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
       setAmount: () => undefined,
     },
     strategy,
-    choices: { steady: null, promoMargin: null },
+    choices: { steady: null, promoMargin: null, isKept: false },
     estimateFault: null,
     figures: {
       chosen: strategyFigures(portfolio, strategy),
