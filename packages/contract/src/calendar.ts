@@ -61,6 +61,10 @@ export const CalendarEntry = closed({
   several_asked: nullable(Type.String()),
   /** Whether it is an extra that is sent too late to arrive in the month of its day. */
   arrives_next_month: Type.Boolean(),
+  /** Whether the money of an extra comes after its day, so that it has to come from savings. */
+  is_from_savings: Type.Boolean(),
+  /** The last day of the deferral or promotional rate that the payment must arrive by. Null if it has none. */
+  arrive_by: nullable(CalendarDate),
 });
 export type CalendarEntry = Static<typeof CalendarEntry>;
 

@@ -26,6 +26,8 @@ export function buildEntry({ debt }: DebtLedger, { key, on, ...parts }: EntryPar
     is_autopay: false,
     several_asked: null,
     arrives_next_month: false,
+    is_from_savings: false,
+    arrive_by: null,
     ...parts,
     on: on ?? dayOf(debt, parts),
     amount_source: amount === null ? null : source,

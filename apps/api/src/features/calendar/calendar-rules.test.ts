@@ -89,7 +89,10 @@ test("lists what the plan adds to a later bill before the offer ends that it pay
     deadlines: [{ debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" }],
   });
 
-  expect(entries.find(({ kind }) => kind === "extra")?.on).toBe("2027-01-12");
+  expect(entries.find(({ kind }) => kind === "extra")).toMatchObject({
+    on: "2027-01-12",
+    arrive_by: "2027-01-14",
+  });
 });
 
 test.for([
@@ -126,6 +129,23 @@ test("gives two extras of a debt different ids, one of which waits for one-off m
   });
 
   expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
+});
+
+test("an open extra says that it comes from savings and when it must arrive, as on Home", () => {
+  const timed = { is_from_savings: true, arrive_by: "2026-12-31", send_by: "2026-12-28" };
+  const extra = { ...billOf(TODAY), kind: "extra", cycle: null, due_date: null } as const;
+  const [entry] = buildCalendar([ledgerOf([])], {
+    from: TODAY,
+    to: "2026-12-31",
+    today: TODAY,
+    payments: [{ ...extra, ...timed }],
+    months: [],
+    payFirst: null,
+    paydays: null,
+    deadlines: [],
+  });
+
+  expect(entry).toMatchObject({ is_from_savings: true, arrive_by: "2026-12-31" });
 });
 
 test("lists a payment in transit as sent, although the lender received the bill before", () => {

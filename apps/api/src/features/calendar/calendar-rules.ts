@@ -108,6 +108,8 @@ function openEntries(of: DebtLedger, { today, payments }: CurrentMonth): Calenda
       uncovered: payment.uncovered,
       several_asked: asked.length > 1 ? describeAsked(asked, of.debt.currency) : null,
       arrives_next_month: payment.arrives_next_month,
+      is_from_savings: payment.is_from_savings,
+      arrive_by: payment.arrive_by,
     });
   });
 }
@@ -175,6 +177,7 @@ function extraEntry(
       amount,
       amount_source: "plan",
       status: "planned",
+      arrive_by: timed?.arriveBy ?? null,
     }),
   ];
 }

@@ -261,6 +261,7 @@ test.for([
     expect(
       planned.map(({ kind, amount, is_autopay: isAutopay, on }) => [kind, amount, isAutopay, on]),
     ).toEqual(expected);
+    expect(new Set(planned.map((each) => each.arrive_by))).toEqual(new Set(["2027-01-14"]));
   },
 );
 

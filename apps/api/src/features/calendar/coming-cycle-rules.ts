@@ -13,6 +13,8 @@ type ComingPayment = Pick<CalendarEntry, "kind" | "amount" | "amount_source" | "
   on?: string;
   /** The part of the bill that the budget does not cover. */
   uncovered?: string;
+  /** The end of an offer by which it must arrive; absent if there is none. */
+  arrive_by?: string;
 };
 
 type OfDebt = Pick<DebtLedger, "debt" | "obligations"> & {
@@ -132,7 +134,16 @@ function asPlanned(
   const { minimum, extra, payment, escrow } = planned;
   const of = (kind: ComingPayment["kind"], amount: string, isAutopay: boolean): ComingPayment[] =>
     signOf(amount) > 0
-      ? [{ kind, cycle, amount, amount_source: "plan", is_autopay: isAutopay }]
+      ? [
+          {
+            kind,
+            cycle,
+            amount,
+            amount_source: "plan",
+            is_autopay: isAutopay,
+            ...(timed && { arrive_by: timed.arriveBy }),
+          },
+        ]
       : [];
   const whole = sumAmounts([payment, escrow]);
   const payBy = payByDate(cycle, debt.lead_days);

@@ -60,6 +60,8 @@ test("200: known and coming payments are on the days on which to send them", asy
     is_autopay: false,
     several_asked: null,
     arrives_next_month: false,
+    is_from_savings: false,
+    arrive_by: null,
   } satisfies CalendarEntry);
   expect(entries.slice(1).map(({ due_date: due, on, status }) => [due, on, status])).toEqual([
     ["2027-01-05", "2026-12-30", "to_send"],

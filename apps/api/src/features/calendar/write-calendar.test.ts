@@ -25,6 +25,8 @@ const ENTRY: CalendarEntry = {
   status: "to_send",
   several_asked: null,
   arrives_next_month: false,
+  is_from_savings: false,
+  arrive_by: null,
   is_autopay: false,
 };
 
@@ -106,6 +108,17 @@ test("an extra has no due date", () => {
 
   expect(extra.description).not.toContain("Due");
   expect(extra.description).toContain("Extra payment, on top of what's due");
+});
+
+test("says that an extra comes from savings, and when it must arrive, until it is sent", () => {
+  const extra = { kind: "extra", is_from_savings: true, arrive_by: "2026-12-31" } as const;
+  const { description } = eventOf(extra);
+
+  expect(description).toContain("Its money has to come from your savings.");
+  expect(description).toContain(
+    "Send it so that it arrives by Thursday, December 31, 2026, when its offer ends.",
+  );
+  expect(eventOf({ ...extra, status: "sent" }).description).not.toContain("arrives by");
 });
 
 test("a payment that was made says nothing of its due date if that is unknown, and nothing to do", () => {

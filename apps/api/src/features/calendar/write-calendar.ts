@@ -125,6 +125,11 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
     known === "last_bill" && "The amount is that of the last bill.",
     kind === "extra" &&
       (isDone ? "Extra payment." : "Extra payment, on top of what's due or what autopay takes."),
+    !isDone && entry.is_from_savings && "Its money has to come from your savings.",
+    !isDone &&
+      !entry.is_autopay &&
+      entry.arrive_by !== null &&
+      `Send it so that it arrives by ${formatFullDate(entry.arrive_by)}, when its offer ends.`,
     entry.arrives_next_month && `It arrives in ${formatMonth(monthAfter(entry.on, 1))}.`,
   ];
 

@@ -309,6 +309,7 @@ test("asks about unconfirmed payments, and marks estimates and late extras", asy
         entryFixture({ cycle: "b", status: "question", several_asked: SEVERAL }),
         entryFixture({ cycle: "c", status: "unknown", amount_source: "estimate" }),
         entryFixture({ kind: "extra", due_date: null, on: "2026-12-30", arrives_next_month: true }),
+        entryFixture({ kind: "extra", is_from_savings: true, arrive_by: "2026-12-31", cycle: "d" }),
       ],
     },
     "/calendar?view=list",
@@ -319,6 +320,7 @@ test("asks about unconfirmed payments, and marks estimates and late extras", asy
     expect.stringContaining("Was it paid? · Due Dec 5, 2026"),
     expect.stringContaining(`Sapphire${SEVERAL}$75.00`),
     expect.stringContaining("Estimated · Due Dec 5, 2026"),
+    expect.stringContaining("Extra · From your savings · Its offer ends Dec 31"),
     expect.stringContaining("Extra · Arrives in January 2027"),
   ]);
 });

@@ -1,5 +1,5 @@
 import type { CalendarEntry, CalendarMoney, CalendarPayday } from "@snowball/contract";
-import { formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
+import { formatMonth, formatMonthAndDay, formatShortDate, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 import { Link } from "react-router";
 
@@ -76,8 +76,10 @@ function aboutEntry(entry: CalendarEntry): string {
     entry.amount_source === "estimate" && "Estimated",
     uncoveredWords(entry),
     kind === "extra" && "Extra",
+    entry.is_from_savings && "From your savings",
     entry.arrives_next_month && `Arrives in ${formatMonth(monthAfter(entry.on, 1))}`,
     isAutopay && "Autopay",
+    entry.arrive_by !== null && `Its offer ends ${formatMonthAndDay(entry.arrive_by)}`,
     status === "partial" && entry.amount !== "0.00" && "Left to send",
     question === null && dueWords(entry),
   ];

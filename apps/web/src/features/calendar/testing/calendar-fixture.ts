@@ -21,6 +21,8 @@ export function entryFixture(about: Partial<CalendarEntry> = {}): CalendarEntry 
     is_autopay: false,
     several_asked: null,
     arrives_next_month: false,
+    is_from_savings: false,
+    arrive_by: null,
     ...about,
   };
 }
