@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { cardFacts } from "../testing/debt-facts.ts";
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import {
   bill,
   household,
@@ -150,4 +150,26 @@ test("unconfirmed payments of an entered debt ask for no more than it owes, olde
   expect(of("user").totals).toMatchObject([{ in_question: "120.00" }]);
   // The balance of a bank includes payments that were made.
   expect(of("bank").totals).toMatchObject([{ in_question: "255.00" }]);
+});
+
+test("all payments of an entered debt ask for no more than it owes, unconfirmed ones included", () => {
+  const late = bill("2027-03-14", { is_late: true, status: "late" });
+  const asked = ["2027-04-14", "2027-05-14"].map((due) => bill(due, { question: "was_it_paid" }));
+  const free = balanceFacts({ amount: "270.00", apr: { value: "0", source: "user" } });
+  const { payments, totals } = monthOf(
+    household({
+      debts: [cardFacts({ owed: { value: "270.00", source: "user" }, balances: [free] })],
+      ledgers: [ledger([late, ...asked, bill("2027-06-14"), bill("2027-07-14")])],
+      settings: { ...SETTINGS, total: "85.00" },
+    }),
+  );
+
+  expect(payments).toMatchObject([
+    { state: "late", amount: "85.00" },
+    { state: "question", amount: "85.00" },
+    { state: "question", amount: "85.00" },
+    { state: "to_send", amount: "15.00", minimum: "15.00" },
+    { state: "nothing_due", amount: "0.00", send_by: null },
+  ]);
+  expect(totals).toMatchObject([{ to_send: "270.00", in_question: "170.00" }]);
 });

@@ -54,11 +54,12 @@ export function listPayments(month: DebtMonth): MonthPayment[] {
   const isEstimated = ({ cycle, status }: LedgerPayment) =>
     cycle === null && status === "not_needed" && bills.some((each) => each.cycle === null);
   const known = withinBalance(month).filter((payment) => !isEstimated(payment));
+  const plannedOn = withoutAsked(month, known);
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const listed = known
     .filter((payment) => !isInLaterBill(payment, known))
-    .map((payment) => listKnown(payment, billOf(payment), month))
+    .map((payment) => listKnown(payment, billOf(payment), { ...month, plannedOn }))
     .filter((payment) => !isPaidOff(month.debt) || hasContent(payment));
   const used = new Set(known.map(billOf));
   const added = toSend.filter((each) => !used.has(each)).map((each) => listAdded(each, month));
@@ -76,22 +77,43 @@ function isPaidOff({ owed }: MonthDebtFacts): boolean {
 }
 
 /**
- * Limits the unconfirmed payments of earlier months to what an entered debt owes, oldest first: its balance does not
- * include them. The balance of a bank already includes those that were made.
+ * Limits the unconfirmed payments of earlier months to what an entered debt owes beyond late ones, oldest first: its
+ * balance does not include them. The balance of a bank already includes those that were made.
  */
 function withinBalance({ debt, ledger, today }: DebtMonth): readonly LedgerPayment[] {
   const payments = ledger?.payments ?? [];
   const { value, source } = debt.owed;
   if (source !== "user" || value === null) return payments;
-  let owed = centsFromAmount(value);
+  const late = sumAmounts(payments.flatMap((each) => (each.is_late ? (each.left ?? []) : [])));
+  let owed = Math.max(0, centsFromAmount(value) - centsFromAmount(late));
 
   return payments.map((payment) => {
-    if (payment.question !== "was_it_paid" || payment.left === null || !isEarlier(payment, today))
-      return payment;
+    if (!isUnconfirmed(payment, today) || payment.left === null) return payment;
     const left = Math.min(owed, centsFromAmount(payment.left));
     owed -= left;
     return { ...payment, left: amountFromCents(left) };
   });
+}
+
+function isUnconfirmed(payment: LedgerPayment, today: string): boolean {
+  return payment.question === "was_it_paid" && isEarlier(payment, today);
+}
+
+/** Takes the unconfirmed payments of an entered debt off what it will owe: they are asked for already. */
+function withoutAsked(
+  { debt, today, plannedOn }: DebtMonth,
+  known: readonly LedgerPayment[],
+): DebtMonth["plannedOn"] {
+  if (debt.owed.source !== "user") return plannedOn;
+  const lefts = known.flatMap((each) => (isUnconfirmed(each, today) ? (each.left ?? []) : []));
+  const asked = centsFromAmount(sumAmounts(lefts));
+
+  return (date) => {
+    const planned = plannedOn(date);
+    if (planned === null) return null;
+    const owed = Math.max(0, planned.owed - asked);
+    return { ...planned, owed, minimum: Math.min(planned.minimum, owed) };
+  };
 }
 
 /** States in which nothing is left to be sent. */

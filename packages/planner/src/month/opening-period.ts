@@ -200,7 +200,7 @@ function arrearsOf(
   }, 0);
 }
 
-/** Returns what each debt requires this month, at most what it owes by then. */
+/** Returns what each debt requires this month, at most what it owes by then without payments that may be made already. */
 function termsThisMonth(
   portfolio: Portfolio,
   month: Omit<OpeningInput, "metBefore">,
@@ -214,10 +214,17 @@ function termsThisMonth(
   );
   const owed = firstBalances({ ...portfolio, opening: { money: 0, debts: billed } });
 
+  const mostOf = (id: string) => {
+    const [whole, own] = [owed.get(id) ?? 0, month.ledger.get(id)];
+    const facts = month.facts.find(({ uuid }) => uuid === id);
+    if (facts?.owed.source !== "user") return whole;
+    return Math.min(whole, Math.max(lateOf(own), whole - unconfirmedOf(facts, own)));
+  };
+
   return Object.fromEntries(
     Object.entries(billed).map(([id, terms]) => [
       id,
-      { ...terms, due: Math.min(terms.due, owed.get(id) ?? 0) },
+      { ...terms, due: Math.min(terms.due, mostOf(id)) },
     ]),
   );
 }
@@ -259,17 +266,21 @@ export function steadyOpening(
   return { ...opening, debts };
 }
 
-/**
- * Returns what may still be owed of earlier months, in cents: until the user confirms it, it is kept out of the extra. An
- * entered debt asks for no more than it owes.
- */
+/** Returns what may still be owed of earlier months, in cents: until the user confirms it, it is kept out of the extra. */
 function unconfirmed({ facts, ledger }: Pick<OpeningInput, "facts" | "ledger">): Cents {
-  return sumOf(
-    facts.map(({ uuid, owed }) => {
-      const asked = toCents(ledger.get(uuid)?.unconfirmed ?? "0") ?? 0;
-      return owed.source === "user" ? Math.min(asked, toCents(owed.value) ?? asked) : asked;
-    }),
-  );
+  return sumOf(facts.map((debt) => unconfirmedOf(debt, ledger.get(debt.uuid))));
+}
+
+/** An entered debt asks for no more than it owes, late payments first. */
+function unconfirmedOf({ owed }: DebtFacts, own: LedgerFacts | undefined): Cents {
+  const asked = toCents(own?.unconfirmed ?? "0") ?? 0;
+  if (owed.source !== "user") return asked;
+
+  return Math.min(asked, Math.max(0, (toCents(owed.value) ?? Infinity) - lateOf(own)));
+}
+
+function lateOf(own: LedgerFacts | undefined): Cents {
+  return sumOf((own?.open ?? []).map((each) => (each.is_late ? leftOf(each, 0) : 0)));
 }
 
 /** Returns the one-off money of month 1, in cents; `readPlanSettings` makes its recurring money one-off. */
