@@ -255,6 +255,30 @@ describe("in transit", () => {
   });
 });
 
+test("before a loan's first due date nothing is due if the lender moved it, also afterwards", () => {
+  const first = obligation({ statementDate: null, statedOn: "2026-06-10" });
+  const moved = obligation({ ...JAN, statementDate: null, statedOn: "2026-12-02" });
+  const stateOf = (
+    today: string,
+    earliest = first,
+    paid: Partial<Payment>[] = [],
+    isOverdue = false,
+  ) =>
+    ledgerOf({
+      today,
+      facts: { kind: "student_loan" },
+      bank: { asOf: today, isOverdue, statementDate: null },
+      paid,
+      obligations: [earliest, moved],
+    }).obligations[0]?.state;
+
+  expect([stateOf("2026-12-03"), stateOf("2026-12-20")]).toEqual(["not_needed", "not_needed"]);
+  // It may have received a payment before the debt became known.
+  expect(stateOf("2026-12-03", { ...first, statedOn: "2026-11-10" })).toBe("paid");
+  expect(stateOf("2026-12-03", first, [{}])).toBe("paid");
+  expect(stateOf("2026-12-20", first, [], true)).toBe("late");
+});
+
 test("shows how each obligation's payment was recognized", () => {
   const how = (facts: LedgerCase) => ledgerOf(facts).obligations[0]?.recognised;
 

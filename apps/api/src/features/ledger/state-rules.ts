@@ -1,5 +1,5 @@
 import type { LedgerQuestion, ObligationState, Recognition } from "@snowball/contract";
-import { businessDaysAfter, daysBetween } from "@snowball/dates";
+import { businessDaysAfter, daysBetween, monthAfter } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { SETTLED } from "@snowball/planner";
 
@@ -203,16 +203,46 @@ function isInTransit(account: Account, { sent, paid }: Seen): boolean {
   return signOf(paid) === 0 || compareAmounts(paid, due) < 0;
 }
 
-/** Whether nothing was billed, or nothing is owed anymore. */
-function isNotNeeded(account: Account, { facts, isPaidOff }: EvaluationContext): boolean {
+/** Whether nothing was billed, nothing is owed anymore, or payments begin later. */
+function isNotNeeded(account: Account, context: EvaluationContext): boolean {
+  const { facts, isPaidOff } = context;
   const { amountSource, dueDate, isDeferred: wasDeferred } = account.obligation;
   const due = dueOf(account);
   if (due !== null && signOf(due) <= 0) return true;
-  if (isPaidOff) return true;
+  if (isPaidOff || isBeforeFirstDue(account, context)) return true;
   const { defermentUntil } = facts;
   const isDeferred = defermentUntil !== null && dueDate <= defermentUntil;
 
   return (isDeferred || wasDeferred) && amountSource !== "bank";
+}
+
+/**
+ * Whether the lender moved the first due date of a loan to a later cycle. It reported the earlier one before the month
+ * that precedes it, as in a deferment, no payment was seen, and none is reported as missed.
+ */
+function isBeforeFirstDue(
+  { obligation, parts }: Account,
+  { accounts, facts: { kind, bank } }: EvaluationContext,
+): boolean {
+  if (bank === null || reportsOverdue(bank) === true) return false;
+  const { dueDate, dueDateSource, statedOn } = obligation;
+  const isFirst = accounts[0]?.obligation === obligation && parts.length === 0;
+  const isEarly = dueDateSource === "bank" && statedOn < monthAfter(dueDate, -1);
+
+  return isFirst && isEarly && kind !== "credit_card" && movedOnFrom(dueDate, accounts);
+}
+
+/** Whether the lender stated the due date of a later cycle by this one. */
+function movedOnFrom(dueDate: string, accounts: readonly Account[]): boolean {
+  const next = nextCycle(dueDate, accounts);
+
+  return next?.dueDateSource === "bank" && next.statedOn <= dueDate;
+}
+
+function nextCycle(dueDate: string, accounts: readonly Account[]): Obligation | undefined {
+  return accounts
+    .map(({ obligation }) => obligation)
+    .find((each) => daysBetween(dueDate, each.dueDate) >= NEXT_CYCLE_DAYS);
 }
 
 /**
@@ -228,11 +258,8 @@ function isPaidByReport(
   if (stillAsked !== null && signOf(stillAsked) === 0) return true;
   if (bank === null || reportsOverdue(bank) === true) return false;
   if (obligation.dueDateSource === null) return showsNoMiss(bank, dueDate);
-  const next = accounts
-    .map((account) => account.obligation)
-    .find((each) => daysBetween(dueDate, each.dueDate) >= NEXT_CYCLE_DAYS);
-  if (next?.dueDateSource !== "bank") return false;
-  if (kind !== "credit_card" && next.statedOn <= dueDate) return true;
+  if (nextCycle(dueDate, accounts)?.dueDateSource !== "bank") return false;
+  if (kind !== "credit_card" && movedOnFrom(dueDate, accounts)) return true;
 
   return showsNoMiss(bank, dueDate);
 }
