@@ -263,12 +263,16 @@ test("an extra is sent the debt's lead days before the month ends, or today if t
   expect(extraOn("2027-05-10", 1)).toEqual({ kind: "extra", day: "2027-05-27" });
 });
 
-test("a bill of unknown amount is estimated by the plan, and says so", () => {
-  const unknown = bill("2027-06-14", { billed: null, due: null, left: null, status: "unknown" });
-  const month = monthOf(household({ ledgers: [ledger([unknown])] }));
+test("bills of unknown amount are estimated by the plan, and say so, also next month's", () => {
+  const unknown = (due: string) =>
+    bill(due, { billed: null, due: null, left: null, status: "unknown" });
+  const ledgers = [ledger([unknown("2027-06-14"), unknown("2027-07-14")])];
+  const month = monthOf(household({ ledgers }));
 
-  expect(month.payments).toMatchObject([
-    { state: "unknown", billed: null, is_estimated: true, send_by: "2027-06-14" },
+  const estimated = { state: "unknown", billed: null, is_estimated: true };
+  expect(month.payments.filter(({ kind }) => kind === "bill")).toMatchObject([
+    { ...estimated, minimum: "85.00", send_by: "2027-06-14" },
+    { ...estimated, minimum: "60.72", amount: "60.72", send_by: "2027-07-14" },
   ]);
   expect(month.totals[0]?.estimated).toBe(month.totals[0]?.to_send);
 });

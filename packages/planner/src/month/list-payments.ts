@@ -150,12 +150,17 @@ function listKnown(
     kind: isLate || isEarlier(payment, today) ? "arrears" : "bill",
     state,
     question: state === "nothing_due" ? null : known.question,
-    is_estimated: known.billed === null && toSend !== undefined,
+    is_estimated: known.billed === null && (toSend !== undefined || isExpected(payment, amount)),
     send_by: isUncovered({ amount, uncovered })
       ? null
       : sendBy(state, { day: inTime(planned, { debt, arriveBy }), today }),
     in_plan: isInPlan,
   };
+}
+
+/** Whether an amount is what the plan expects of a payment of a later month that is not known. */
+function isExpected({ left }: LedgerPayment, amount: string | null): boolean {
+  return left === null && amount !== null && signOf(amount) > 0;
 }
 
 /** Returns a day on which a payment is sent, or an earlier one on which it still arrives by the end of an offer. */
@@ -207,11 +212,14 @@ function asPlanned(
   { left, due, ...known }: LedgerPayment,
   { autopay }: MonthDebtFacts,
 ): Rest {
-  if (planned === null || left === null) return asMinimum(left);
+  if (planned === null) return asMinimum(left);
   if (due === null) {
     const made = centsFromAmount(sumAmounts([known.paid, known.sent]));
-    return asMinimum(amountFromCents(Math.max(0, planned.minimum - made)));
+    const expected = Math.max(0, planned.minimum - made);
+    // A bill that is unknown stays so if the plan expects nothing.
+    return asMinimum(left === null && expected === 0 ? null : amountFromCents(expected));
   }
+  if (left === null) return asMinimum(null);
   const billed = centsFromAmount(left);
   const paid = centsFromAmount(due) - billed;
   const constant = collectsDueOnly(autopay.type) ? 0 : planned.constant - paid;
