@@ -132,9 +132,9 @@ function minimumsOfPaidOff(
 const RAISED_MONTHS_MAX = 6;
 
 /**
- * Adds the opening period to a plan's input. If the budget is made of minimums, the next months' that are above this
- * month's are money of their months, as far as the extra does not cover them: a known bill, or interest until then, is no
- * reason for an extra in every month.
+ * Adds the opening period to a plan's input. If the budget is made of minimums, known bills above them are money of their
+ * month, as far as the extra does not cover them: they are no reason for an extra in every month. If the user chose no
+ * budget, so are minimums of the next months that grow with the balance.
  */
 export function withOpening(whole: Portfolio, input: OpeningInput) {
   const minimums = firstMinimums(whole);
@@ -143,17 +143,18 @@ export function withOpening(whole: Portfolio, input: OpeningInput) {
   const isDerived = input.fromNextMonth !== undefined;
   if (budget.mode !== "minimums-plus-extra" && !isDerived) return { ...whole, opening };
   const extra = Math.max(0, firstBudget(whole) - sumOf([...minimums.values()]));
-  const alone = { budget: { mode: "minimums-only" }, monthsMax: RAISED_MONTHS_MAX } as const;
+  const monthsMax = isDerived ? RAISED_MONTHS_MAX : 2;
+  const alone = { budget: { mode: "minimums-only" }, monthsMax } as const;
   const rises = whole.debts.map((debt) => {
     const usual = (minimums.get(debt.id) ?? 0) - (debt.escrow ?? 0);
     const { payments } = runAlone(debt, { ...whole, opening }, alone);
     const isBilled = opening.debts[debt.id]?.nextDue !== undefined;
     return (month: number) =>
-      hasUsualTerms(debt) || (isBilled && month === 2)
+      (isDerived && hasUsualTerms(debt)) || (isBilled && month === 2)
         ? (payments[month - 1]?.minimum ?? 0) - usual
         : 0;
   });
-  const months = Array.from({ length: RAISED_MONTHS_MAX }, (_, past) => past + 1).slice(1);
+  const months = Array.from({ length: monthsMax }, (_, past) => past + 1).slice(1);
   const raised = months
     .map((month) => ({ month, amount: sumOf(rises.map((rise) => rise(month))) - extra }))
     .filter(({ amount }) => amount > 0)
