@@ -56,8 +56,8 @@ export type Ledger = {
 };
 
 /**
- * Computes the ledger of a debt on a date, from its own rows. A payment is paid only if the bank shows it or the user reports it. It is
- * late only if the lender reports that, or if data is so new that it would show the payment.
+ * Computes the ledger of a debt on a date, from its own rows. A payment is paid only if the bank shows it or the user
+ * reports it. It is late only if the lender reports that, or if data is so new that it would show the payment.
  */
 export function computeLedger(
   facts: LedgerFacts,

@@ -61,7 +61,8 @@ type Context = Pick<ShownPlan, "plan" | "subject" | "words">;
 
 /**
  * Describes what the payoff of a debt frees: what the budget paid on it in the month before, and the debt that gets all
- * of it then. One-off money and missed payments beyond the budget come only once. Null if nothing is left to pay then, or if it is paid off before a whole month of payments.
+ * of it then. One-off money and missed payments beyond the budget come only once. Null if nothing is left to pay then, or
+ * if it is paid off before a whole month of payments.
  */
 export function describeFreed(id: string, context: Context): string | null {
   const { plan, subject, words } = context;
