@@ -54,7 +54,7 @@ test("rejects a message without a valid signature, which then has no effect", as
   const forgeries = [
     { body, signature: "" },
     { body, signature: "nonsense" },
-    { body, signature: signature.replace(/v1=./, "v1=0").replace(/.$/, "0") },
+    { body, signature: signature.replace(/.$/, (last) => (last === "0" ? "1" : "0")) },
     { body, signature: signature.replace("v1=", "v0=") },
     { body, signature: signature.replace(/t=\d+/, "t=0") },
     { body, signature: signature.replace(/t=\d+,/, "") },
