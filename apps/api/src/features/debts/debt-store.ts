@@ -82,6 +82,18 @@ export async function findManualDebts(
     .orderBy(debtEntries.createdAt, debtEntries.id);
 }
 
+/** The rows of debts, from which they can be computed for any day. */
+export type DebtRows = { linked: LinkedDebt[]; manual: ManualDebt[] };
+
+export async function findDebtRows(db: Db, which: WhichDebts): Promise<DebtRows> {
+  const [linked, manual] = await Promise.all([
+    findLinkedDebts(db, which),
+    findManualDebts(db, which),
+  ]);
+
+  return { linked, manual };
+}
+
 function isOneOf(id: AnyPgColumn, ids: readonly string[] | null | undefined) {
   return ids ? inArray(id, [...ids]) : undefined;
 }

@@ -17,7 +17,7 @@ import {
 } from "./debt-entry-store.ts";
 import type { DebtEntry } from "./debt-rows.ts";
 import { canonicalDebt } from "./debt-rules.ts";
-import { findLinkedDebts, findManualDebts, sumInTransit } from "./debt-store.ts";
+import { findDebtRows, sumInTransit } from "./debt-store.ts";
 import { type CarriedLedger, type FollowJoin, markRelinkedDebts } from "./follow-join.ts";
 import { enqueueDebtUpdates } from "./follow-ups.ts";
 import { keptFigures, type LastReport, mergeOverrides } from "./joined-debt-rules.ts";
@@ -98,15 +98,14 @@ type Keeping = Omit<Reading, "today"> &
  */
 export async function keepLinkedDebts(db: Db, keeping: Keeping): Promise<string[]> {
   const { userId, now } = keeping;
-  const linked = await findLinkedDebts(db, { userId });
-  const manual = await findManualDebts(db, { userId });
-  const debts = buildDebts({ linked, manual }, { now, today: keeping.day.today });
+  const rows = await findDebtRows(db, { userId });
+  const debts = buildDebts(rows, { now, today: keeping.day.today });
   const kept: string[] = [];
 
   for (const debt of debts) {
     if (debt.account === null || debt.duplicate_of !== null) continue;
     const id = debt.uuid;
-    const row = linked.find((each) => each.id === id);
+    const row = rows.linked.find((each) => each.id === id);
     if (row === undefined) continue;
     const before = debts.find(({ account, duplicate_of: as }) => account === null && as === id);
     await upsertLinkedEntries(db, { userId, ids: [id], createdAt: now });

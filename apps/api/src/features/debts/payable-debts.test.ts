@@ -7,7 +7,8 @@ import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness
 import type { AccountFacts } from "#testing/debt-harness.ts";
 
 import { readDebts } from "./read-debts.ts";
-import { describePayables, findPayables } from "./read-payable-debts.ts";
+import { findDebtRows } from "./debt-store.ts";
+import { describePayables } from "./read-payable-debts.ts";
 
 let harness: LedgerHarness;
 
@@ -106,7 +107,7 @@ test("payable debts have the same figures as debts, for any input of bank and us
   await database.asUser(user.userId, async (db) => {
     const reading = { userId: user.userId, now, today: "2026-12-01" };
     const debts = await readDebts(db, reading);
-    const rows = await findPayables(db, { userId: user.userId, debtIds: null });
+    const rows = await findDebtRows(db, { userId: user.userId });
     const payables = describePayables(rows, reading);
 
     expect(debts.length).toBeGreaterThan(40);

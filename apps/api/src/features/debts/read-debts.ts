@@ -7,9 +7,8 @@ import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { currentBalances } from "./current-balances.ts";
-import type { LinkedDebt } from "./debt-rows.ts";
 import { describeDebts } from "./debt-rules.ts";
-import { findLinkedDebts, findManualDebts, type ManualDebt } from "./debt-store.ts";
+import { type DebtRows, findDebtRows } from "./debt-store.ts";
 
 export type Reading = {
   userId: string;
@@ -20,17 +19,12 @@ export type Reading = {
 
 /** Reads all debts of the user, each figure with its source. */
 export async function readDebts(db: Db, { userId, now, today }: Reading): Promise<Debt[]> {
-  const linked = await findLinkedDebts(db, { userId });
-  const manual = await findManualDebts(db, { userId });
-
-  return buildDebts({ linked, manual }, { now, today });
+  return buildDebts(await findDebtRows(db, { userId }), { now, today });
 }
-
-type Found = { linked: LinkedDebt[]; manual: ManualDebt[] };
 
 /** Like `readDebts`, but from rows that were read before. */
 export function buildDebts(
-  { linked, manual }: Found,
+  { linked, manual }: DebtRows,
   { now, today }: Pick<Reading, "now" | "today">,
 ): Debt[] {
   const days = { lastBegun: lastDateToHaveBegun(now), firstMonth: monthOf(today), today };
@@ -73,12 +67,8 @@ export async function listDebts(
   const { userId } = caller;
   const now = clock.now();
 
-  const [{ today }, linked, manual] = await database.asUser(userId, (db) =>
-    Promise.all([
-      findUserDay(db, caller, now),
-      findLinkedDebts(db, { userId }),
-      findManualDebts(db, { userId }),
-    ]),
+  const [{ today }, rows] = await database.asUser(userId, (db) =>
+    Promise.all([findUserDay(db, caller, now), findDebtRows(db, { userId })]),
   );
-  return buildDebts({ linked, manual }, { now, today });
+  return buildDebts(rows, { now, today });
 }

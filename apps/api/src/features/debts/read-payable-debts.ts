@@ -1,13 +1,6 @@
-import type { Db } from "#database/database.ts";
-
 import { currentBalances } from "./current-balances.ts";
 import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
-import {
-  findLinkedDebts,
-  findManualDebts,
-  type ManualDebt,
-  type WhichDebts,
-} from "./debt-store.ts";
+import type { DebtRows } from "./debt-store.ts";
 import {
   type PayableDebt,
   payableOfLinked,
@@ -46,23 +39,12 @@ export type StatedDetails = {
 /** The payment fields of a debt, and what is reported on its due date and amount. */
 export type Payable = { debt: PayableDebt; details: StatedDetails };
 
-/** Rows from which payable debts are computed for any day. */
-export type PayableRows = { linked: LinkedDebt[]; manual: ManualDebt[] };
-
-/** Reads the rows once; they can be evaluated for several days. */
-export async function findPayables(db: Db, which: WhichDebts): Promise<PayableRows> {
-  const linked = await findLinkedDebts(db, which);
-  const manual = await findManualDebts(db, which);
-
-  return { linked, manual };
-}
-
 /**
  * Returns the payment fields of debts in the order of `readDebts`, with the same figures. Leaves out rates, terms
  * and estimates, which take the most time.
  */
 export function describePayables(
-  { linked, manual }: PayableRows,
+  { linked, manual }: DebtRows,
   { now, today }: { now: Date; today: string },
 ): Payable[] {
   const lastBegun = lastDateToHaveBegun(now);

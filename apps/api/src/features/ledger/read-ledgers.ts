@@ -1,7 +1,10 @@
+import type { Debt } from "@snowball/contract";
+
 import type { Db } from "#database/database.ts";
 import {
+  buildDebts,
   describePayables,
-  findPayables,
+  findDebtRows,
   type PayableDebt,
   type StatedDetails,
 } from "#features/debts/index.ts";
@@ -44,17 +47,47 @@ export type DebtLedger = {
  * Computes the ledgers of the user's debts on a day. The result is the same whether or not the stored rows were
  * reconciled that day.
  */
-export async function readLedgers(
-  db: Db,
-  { userId, debtId, withClosed = debtId !== undefined, now, day }: LedgerReading,
-): Promise<DebtLedger[]> {
-  const debtIds = debtId === undefined ? null : [debtId];
-  const payables = await findPayables(db, { userId, debtIds });
-  const which = { userId, debtId, isOpenOnly: !withClosed };
-  const obligationsOf = Map.groupBy(await findObligations(db, which), (row) => row.debtId);
-  const paymentsOf = Map.groupBy(await findPayments(db, which), (row) => row.debtId);
+export async function readLedgers(db: Db, reading: LedgerReading): Promise<DebtLedger[]> {
+  return buildLedgers(await findRows(db, reading), reading);
+}
 
-  return describePayables(payables, { now, today: day.today }).map(({ debt, details }) => {
+/** Returns the user's debts and their ledgers, computed from the same rows. */
+export async function readDebtsWithLedgers(
+  db: Db,
+  reading: Pick<LedgerReading, "userId" | "now" | "day">,
+): Promise<{ debts: Debt[]; ledgers: DebtLedger[] }> {
+  const { now, day } = reading;
+  const rows = await findRows(db, reading);
+
+  return {
+    debts: buildDebts(rows.debts, { now, today: day.today }),
+    ledgers: buildLedgers(rows, reading),
+  };
+}
+
+async function findRows(
+  db: Db,
+  { userId, debtId, withClosed = debtId !== undefined }: LedgerReading,
+) {
+  const debtIds = debtId === undefined ? null : [debtId];
+  const which = { userId, debtId, isOpenOnly: !withClosed };
+  const [debts, obligations, payments] = await Promise.all([
+    findDebtRows(db, { userId, debtIds }),
+    findObligations(db, which),
+    findPayments(db, which),
+  ]);
+
+  return { debts, obligations, payments };
+}
+
+function buildLedgers(
+  { debts, obligations, payments }: Awaited<ReturnType<typeof findRows>>,
+  { now, day }: LedgerReading,
+): DebtLedger[] {
+  const obligationsOf = Map.groupBy(obligations, (row) => row.debtId);
+  const paymentsOf = Map.groupBy(payments, (row) => row.debtId);
+
+  return describePayables(debts, { now, today: day.today }).map(({ debt, details }) => {
     const facts = describeFacts(debt, details, day);
     const kept = {
       obligations: obligationsOf.get(debt.uuid) ?? [],

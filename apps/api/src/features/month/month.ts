@@ -3,26 +3,24 @@ import type { Month } from "@snowball/planner";
 
 import type { Db } from "#database/database.ts";
 import { type DebtLedger, findQuestions } from "#features/ledger/index.ts";
-import {
-  computePlan,
-  findPlanFacts,
-  type PayoffPlanDeps,
-  readFactsOnDay,
-} from "#features/payoff-plans/index.ts";
-import type { Caller, UserDay } from "#features/profile/index.ts";
+import { computePlan, type PayoffPlanDeps, readFactsOnDay } from "#features/payoff-plans/index.ts";
+import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 
 /**
  * Returns the payments of the user's current month.
  * @throws Problem `throttled`, `service_unavailable` if the plan cannot be computed now.
  */
 export async function getMonth(deps: PayoffPlanDeps, caller: Caller): Promise<ThisMonth> {
-  const { facts } = await findPlanFacts(deps, caller);
-  const { today, debts } = facts;
   const { userId } = caller;
+  const now = deps.clock.now();
+  const { facts, questions } = await deps.database.asUser(userId, async (db) => {
+    const day = await findUserDay(db, caller, now);
+    const { facts } = await readFactsOnDay(db, { userId, now, day });
+    const debtIds = facts.debts.map(({ uuid }) => uuid);
+    return { facts, questions: await findQuestions(db, { userId, today: day.today, debtIds }) };
+  });
+  const { debts } = facts;
   const month = await computePlan(userId, "month", { facts });
-  const questions = await deps.database.asUser(userId, (db) =>
-    findQuestions(db, { userId, today, debtIds: debts.map(({ uuid }) => uuid) }),
-  );
   const listed = new Set([
     ...month.payments.map(({ debt }) => debt),
     ...questions.flatMap((each) => each.debts),

@@ -6,12 +6,12 @@ import { DEFAULT_SETTINGS } from "@snowball/planner";
 import type { Db } from "#database/database.ts";
 import type { SnapshotDebt } from "#database/schema.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { lastDateToHaveBegun, readDebts } from "#features/debts/index.ts";
+import { lastDateToHaveBegun } from "#features/debts/index.ts";
 import {
   type DebtLedger,
   describeLedgers,
   findListedAhead,
-  readLedgers,
+  readDebtsWithLedgers,
 } from "#features/ledger/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 
@@ -58,14 +58,14 @@ export async function readFactsOnDay(
   { userId, now, day }: { userId: string; now: Date; day: UserDay },
 ): Promise<FactsWithLedgers> {
   const { today } = day;
-  const debts = await readDebts(db, { userId, now, today });
-  const ledgers = await readLedgers(db, { userId, now, day });
-  const chosen = await findSettings(db, userId);
-  const last = await findPlanned(db, { userId, through: today });
-  const first = chosen === null ? await findPlanned(db, { userId, since: monthOf(today) }) : null;
-  const through = addDays(monthOf(today), -1);
-  const lastMonth = await findPlanned(db, { userId, through });
-  const listedAhead = await findListedAhead(db, { userId, since: monthAfter(today, -1) });
+  const [{ debts, ledgers }, chosen, first, last, lastMonth, listedAhead] = await Promise.all([
+    readDebtsWithLedgers(db, { userId, now, day }),
+    findSettings(db, userId),
+    findPlanned(db, { userId, since: monthOf(today) }),
+    findPlanned(db, { userId, through: today }),
+    findPlanned(db, { userId, through: addDays(monthOf(today), -1) }),
+    findListedAhead(db, { userId, since: monthAfter(today, -1) }),
+  ]);
   const dates = { today, lastBegun: lastDateToHaveBegun(now) };
   const described = describeLedgers(ledgers, dates, {
     listedAhead,
