@@ -191,6 +191,8 @@ export type OpeningTerms = {
   chargedAhead?: YearPart;
   /** The principal and interest still due, instead of the minimum. The payment never exceeds the balance. */
   due: Cents;
+  /** The part of it that is not due in a usual month: missed payments and late fees. Default: 0. */
+  arrears?: Cents;
   /**
    * The bill of the first whole month if it is already known, escrow excluded. It replaces the minimum of month 2, and
    * never exceeds the balance.

@@ -16,7 +16,7 @@ function payment(due: string, about: Partial<LedgerPayment>): LedgerPayment {
 }
 
 /** Returns the sum of the minimums of a card with $3,000.00 at 20 % and this bill. */
-function minimums(minimum: string, payments: LedgerPayment[]): string {
+function minimums(minimum: string, payments: LedgerPayment[], inTransit = "0.00"): string {
   const card = cardFacts({
     owed: { value: "3000.00", source: "bank" },
     minimum: { value: minimum, source: "bank" },
@@ -35,9 +35,9 @@ function minimums(minimum: string, payments: LedgerPayment[]): string {
       {
         debt: card.uuid,
         payments,
-        sent_this_month: "0.00",
+        sent_this_month: inTransit,
         sent_ahead: "0.00",
-        in_the_air: "0.00",
+        in_the_air: inTransit,
       },
     ],
     TODAY,
@@ -69,10 +69,25 @@ test("missed payments in a card's bill are no part of the minimums of later mont
 
   // 5.5 % of the balance with its interest.
   expect(usual).toBe("168.44");
-  for (const payments of [[missed, higher], [higher], [paid], [missed]]) {
-    // 1 % of $3,000.00 and its interest.
+  // The bill that was missed.
+  expect(minimums("170.00", [missed, higher])).toBe("85.00");
+  const sent = { ...missed, left: "0.00", sent: "85.00", sent_this_month: "85.00" };
+  expect(minimums("170.00", [{ ...sent, is_late: false, status: "sent" }, higher], "85.00")).toBe(
+    "85.00",
+  );
+  for (const payments of [[higher], [paid], [missed]]) {
+    // A single bill may contain others that were missed: 1 % of $3,000.00 and its interest.
     expect(minimums("170.00", payments)).toBe("92.48");
   }
+});
+
+test("the usual minimum of a card that is behind does not grow with what is unpaid", () => {
+  // Missed payments of an unknown number were in the first bill, so that it is no usual one.
+  const first = payment("2027-05-15", { billed: "240.00", due: "240.00", left: "240.00", ...LATE });
+  const next = payment("2027-06-15", { billed: "370.00", due: "130.00", left: "130.00" });
+
+  // 1 % of $2,722.48 and its interest: $3,000.00 less the $370.00 due, but with its own minimum of $92.48.
+  expect(minimums("370.00", [first, next])).toBe("83.92");
 });
 
 test("a card is not behind because its payment was sent before the statement", () => {

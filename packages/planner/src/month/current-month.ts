@@ -12,7 +12,7 @@ import { owedOn } from "../change/owed-on.ts";
 import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
 import { divideOwed } from "../facts/divide-owed.ts";
 import { escrowOf } from "../facts/escrow.ts";
-import { estimateFigures } from "../facts/estimate-figures.ts";
+import { estimateFigures, presentRule } from "../facts/estimate-figures.ts";
 import { interestOf } from "../facts/estimate-minimum.ts";
 import { sumOf, toCents, toRate } from "../facts/exact-units.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
@@ -154,7 +154,9 @@ type Reported = { reported: DebtFacts; own: LedgerFacts | undefined; firstMonth:
  * transit, as it does once the lender has posted them.
  */
 function withRuleOfBalance(today: DebtFacts, { reported, own, firstMonth }: Reported): DebtFacts {
-  if (own === undefined || reported.minimum_rule?.source !== "estimate") return today;
+  const isInferred =
+    reported.minimum_rule?.source === "estimate" && reported.minimum.value !== null;
+  if (own === undefined || !isInferred) return today;
   const inferred = (from: DebtFacts) =>
     estimateFigures({ ...from, minimum_rule: null, minimum_estimate: null }, firstMonth)
       .minimum_rule;
@@ -258,20 +260,22 @@ function untilFirstDue(debt: Debt, own: LedgerFacts | undefined, firstMonth: str
 }
 
 /**
- * Returns a card that is behind without its minimum: the bill contains missed payments and charges for being late, so
- * that it shows no rule for later months. The bill itself is in the ledger.
+ * Returns a card that is behind with the minimum of a usual month: its bill contains missed payments and charges for being
+ * late, so that it shows no rule for later months. That is the bill that was missed first; if that may contain others, it
+ * follows from the usual rule. The bill itself is in the ledger.
  */
 function withoutArrears(facts: DebtFacts, ledger: LedgerFacts | undefined): DebtFacts {
   const { kind, minimum, minimum_rule: rule, minimum_estimate: estimate } = facts;
   const isInferred = rule === null || rule.source === "estimate";
   const isOfBill = kind === "credit_card" && minimum.source === "bank" && isInferred;
   if (!isOfBill || ledger?.is_behind !== true) return facts;
+  const usual = toCents(ledger.usual_bill ?? null);
 
   return {
     ...facts,
     minimum: { value: null, source: null },
     minimum_estimate: estimate ?? minimum.value,
-    minimum_rule: null,
+    minimum_rule: usual === null ? null : presentRule({ type: "fixed", amount: usual }),
   };
 }
 

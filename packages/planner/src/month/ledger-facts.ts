@@ -27,6 +27,8 @@ export type LedgerFacts = {
   first_due_on?: string;
   /** Whether a payment was missed, or the bill contains missed payments, also if they were sent since. */
   is_behind?: boolean;
+  /** A bill without missed payments and late fees; absent if it is not known whether there is any. */
+  usual_bill?: string;
   /** Whether a payment of an earlier month is not confirmed, so that the bill may contain it. */
   may_be_behind?: boolean;
   /** What is left of payments of earlier months that only the user can confirm; absent if there are none. */

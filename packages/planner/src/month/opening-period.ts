@@ -45,6 +45,9 @@ export type OpeningInput = {
 /** The minimum of each debt in a usual month, by id, escrow included. */
 type Minimums = ReadonlyMap<string, Cents>;
 
+/** What each debt requires this month, and its minimum in a usual month. */
+type UsualMonth = { debts: OpeningPeriod["debts"]; minimums: Minimums };
+
 /**
  * Returns the opening period, the rest of the current month: the interest of each debt for the remaining days, what is
  * still due, and the budget after the payments already sent. A debt's payment is at most what it owes, so a bill above
@@ -56,9 +59,8 @@ type Minimums = ReadonlyMap<string, Cents>;
 function buildOpeningPeriod(
   portfolio: Portfolio,
   month: OpeningInput,
-  minimums: Minimums,
+  { debts, minimums }: UsualMonth,
 ): OpeningPeriod {
-  const debts = termsThisMonth(portfolio, month, minimums);
   const due = sumDue(debts);
   const { beforeSent = [] } = month;
   const unsent = {
@@ -71,7 +73,12 @@ function buildOpeningPeriod(
   const coming = comingIn(portfolio);
   // What was sent counts, so that a budget below the minimums does not seem enough for the rest; but not beyond the
   // minimums, because a user may send more than is due.
-  const rest = due - arrearsOf(debts, month, minimums);
+  const rest = sumOf(
+    portfolio.debts.map((debt) => {
+      const [terms, minimum = 0] = [debts[debt.id], minimums.get(debt.id)];
+      return terms ? usualDue(debt, terms, { ...month, minimum }) : 0;
+    }),
+  );
   const required = Math.min(rest + sent, Math.max(rest, sumOf([...minimums.values()])));
   // Once everything due is sent, only a later month can run short.
   const isReached = due === 0 || required <= budget + coming || isMinimums;
@@ -137,8 +144,9 @@ const RAISED_MONTHS_MAX = 6;
  * budget, so are minimums of the next months that grow with the balance.
  */
 export function withOpening(whole: Portfolio, input: OpeningInput) {
-  const minimums = firstMinimums(whole);
-  const opening = buildOpeningPeriod(whole, input, minimums);
+  const debts = termsThisMonth(whole, input, firstMinimums(whole));
+  const minimums = firstMinimums({ ...whole, opening: { money: 0, debts } });
+  const opening = buildOpeningPeriod(whole, input, { debts, minimums });
   const { budget, changes = [] } = whole;
   const isDerived = input.fromNextMonth !== undefined;
   if (budget.mode !== "minimums-plus-extra" && !isDerived) return { ...whole, opening };
@@ -179,26 +187,23 @@ export function sumDue(debts: OpeningPeriod["debts"]): Cents {
 }
 
 /**
- * Returns the part of what is due that was due before this month. Of a debt with a payment that was missed, or that may
- * have been missed in an earlier month, also what exceeds the minimum of a month, such as a late fee.
+ * Returns what a debt requires without payments that were due before this month, and if it is or may be behind, at most
+ * the minimum of a usual month: what exceeds it, such as a late fee, is one-off.
  */
-function arrearsOf(
-  debts: OpeningPeriod["debts"],
-  { ledger, today }: Pick<OpeningInput, "ledger" | "today">,
-  minimums: Minimums,
+function usualDue(
+  { id }: Debt,
+  { due, escrow }: OpeningTerms,
+  { ledger, today, minimum }: Pick<OpeningInput, "ledger" | "today"> & { minimum: Cents },
 ): Cents {
-  const month = monthAfter(today, 0);
+  const own = ledger.get(id);
+  const before = own?.open.filter((each) => each.due_date < monthAfter(today, 0)) ?? [];
+  const rest = Math.max(0, due + escrow - sumOf(before.map((each) => leftOf(each, 0))));
 
-  return Object.entries(debts).reduce((sum, [id, { due, escrow }]) => {
-    const own = ledger.get(id);
-    const open = own?.open ?? [];
-    const before = open.filter((each) => each.due_date < month);
-    const left = sumOf(before.map((each) => leftOf(each, 0)));
-    const above = due + escrow - (minimums.get(id) ?? 0);
-    const isKnown = own?.is_behind === true || own?.may_be_behind === true;
-    const isBehind = isKnown || open.some((each) => each.is_late);
-    return sum + Math.min(isBehind ? Math.max(left, above) : left, due + escrow);
-  }, 0);
+  return isBehind(own) || own?.may_be_behind === true ? Math.min(rest, minimum) : rest;
+}
+
+function isBehind(own: LedgerFacts | undefined): boolean {
+  return own?.is_behind === true || own?.open.some((each) => each.is_late) === true;
 }
 
 /** Returns what each debt requires this month, at most what it owes by then without payments that may be made already. */
@@ -223,10 +228,12 @@ function termsThisMonth(
   };
 
   return Object.fromEntries(
-    Object.entries(billed).map(([id, terms]) => [
-      id,
-      { ...terms, due: Math.min(terms.due, mostOf(id)) },
-    ]),
+    Object.entries(billed).map(([id, terms]) => {
+      const own = { ...terms, due: Math.min(terms.due, mostOf(id)) };
+      const above = own.due + own.escrow - (minimums.get(id) ?? 0);
+      const isArrears = above > 0 && isBehind(month.ledger.get(id));
+      return [id, { ...own, ...(isArrears && { arrears: above }) }];
+    }),
   );
 }
 

@@ -32,6 +32,7 @@ export function readLedger(ledgers: readonly PlannedLedger[], today: string): Le
             compareDates(one.due_date, other.due_date),
           ),
           ...(payments.some(isBehind) && { is_behind: true }),
+          ...usualBillIn(payments),
           ...(mayBeBehind(payments, today) && { may_be_behind: true }),
           ...nextBillIn(payments, today),
           ...unconfirmedIn(payments, today),
@@ -108,6 +109,19 @@ export function isEarlier(payment: LedgerPayment, today: string): boolean {
   const lastDay = lastDayToPay(payment);
 
   return lastDay !== null && lastDay < monthAfter(today, 0);
+}
+
+/**
+ * Returns the first of several bills, without the missed payments that are known, if it is the smallest: others would be
+ * smaller if it contained missed payments. They may contain late fees.
+ */
+function usualBillIn(payments: readonly LedgerPayment[]): Pick<LedgerFacts, "usual_bill"> {
+  const [first, ...later] = payments.flatMap(({ billed, due }) =>
+    billed === null || due === null || signOf(due) <= 0 ? [] : due,
+  );
+  if (first === undefined || later.length === 0) return {};
+
+  return later.every((each) => compareAmounts(each, first) >= 0) ? { usual_bill: first } : {};
 }
 
 /** Returns what was sent of the payment that is due this month. The rest of a larger payment is an extra. */

@@ -54,9 +54,11 @@ async function leastBudgetOf(user: SignedInUser): Promise<string | undefined> {
 
 test("a missed payment in a card's bill stays one-off after it was paid, until the next statement", async () => {
   const behind = await linkBehindCard("2026-11-26");
-  // The usual minimum of $3,000.00, not the bill.
-  expect(await leastBudgetOf(behind.user)).toBe("94.98 behind");
+  // The usual minimum of $3,000.00 is $94.98, so $145.02 of the bill is not usual: 1 % of what is owed without it,
+  // $2,854.98, and the interest of $1,854.98 at 24.99 % and of $1,000.00 at 27.99 %.
+  expect(await leastBudgetOf(behind.user)).toBe("90.51 behind");
 
+  // The bank's balance does not contain the payment.
   let user = await payBill(behind, "2026-12-10");
   expect(await leastBudgetOf(user)).toBe("94.98 behind");
   await snapshotNow(harness, user);
