@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { ledgerFacts, obligation, payment } from "#testing/ledger-rows.ts";
 
 import { countOnTime } from "./on-time-rules.ts";
+import type { LedgerFacts } from "./ledger-rows.ts";
 import { computeLedger } from "./state-rules.ts";
 
 const TODAY = "2027-04-20";
@@ -11,7 +12,11 @@ const FACTS = ledgerFacts({ bank: { asOf: TODAY } });
 type Paid = [dueDate: string, sentOn: string | null, seenOn?: string | null];
 
 /** Returns the counts for payments that the lender posts three days after they are sent, unless stated. */
-function countsOf(cycles: readonly Paid[], today = TODAY, statedOn = "2026-01-01") {
+function countsOf(
+  cycles: readonly Paid[],
+  today = TODAY,
+  { statedOn = "2026-01-01", facts = FACTS }: { statedOn?: string; facts?: LedgerFacts } = {},
+) {
   const obligations = cycles.map(([dueDate]) =>
     obligation({ dueDate, statementDate: null, statedOn, amount: "50.00" }),
   );
@@ -20,9 +25,9 @@ function countsOf(cycles: readonly Paid[], today = TODAY, statedOn = "2026-01-01
       ? []
       : [payment({ id: `${at}`, amount: "50.00", sentOn, seenOn, chosenCycle: dueDate })],
   );
-  const ledger = computeLedger(FACTS, { obligations, payments }, today);
+  const ledger = computeLedger(facts, { obligations, payments }, today);
 
-  return countOnTime([{ debt: { lead_days: 3 }, ledger }], today);
+  return countOnTime([{ debt: { lead_days: 3 }, facts, ledger }], today);
 }
 
 test("counts payments that the lender had on the due date, newest first", () => {
@@ -49,12 +54,14 @@ test.each([
 ])(
   "leaves out a payment sent on the first day that its bill is known, after the last safe day: %s, seen %s",
   (sentOn, seenOn, counts) => {
-    expect(countsOf([["2027-04-15", sentOn, seenOn]], TODAY, "2027-04-14")).toMatchObject(counts);
+    expect(
+      countsOf([["2027-04-15", sentOn, seenOn]], TODAY, { statedOn: "2027-04-14" }),
+    ).toMatchObject(counts);
   },
 );
 
 test("a payment sent on the first day that its bill is known, after the due date, is not on time", () => {
-  const counts = countsOf([["2027-04-15", "2027-04-17"]], TODAY, "2027-04-17");
+  const counts = countsOf([["2027-04-15", "2027-04-17"]], TODAY, { statedOn: "2027-04-17" });
 
   expect(counts).toMatchObject({ known: 1, on_time: 0 });
 });
@@ -72,7 +79,7 @@ test("an extra payment after the due date does not make a bill late that was pai
   const countsWith = (first: string) => {
     const payments = [paidOn("1", "2027-03-01", first), paidOn("2", "2027-03-20", "273.00")];
     const ledger = computeLedger(FACTS, { obligations: [bill], payments }, TODAY);
-    return countOnTime([{ debt: { lead_days: 3 }, ledger }], TODAY);
+    return countOnTime([{ debt: { lead_days: 3 }, facts: FACTS, ledger }], TODAY);
   };
 
   expect(countsWith("50.00")).toMatchObject({ known: 1, on_time: 1 });
@@ -87,4 +94,33 @@ test("leaves out what is not due yet, what is unconfirmed, and what is older tha
       ["2027-04-25", "2027-04-19"],
     ]),
   ).toMatchObject({ on_time: 0, in_a_row: 0 });
+});
+
+const OVERDUE = ledgerFacts({ bank: { asOf: TODAY, isOverdue: true } });
+const IN_TIME: Paid[] = [
+  ["2027-02-15", "2027-02-10"],
+  ["2027-03-15", "2027-03-10"],
+  ["2027-04-15", "2027-04-10"],
+];
+
+test("a payment that the lender reports as missed ends the payments in a row, whatever its date", () => {
+  expect(countsOf(IN_TIME, TODAY, { facts: OVERDUE })).toEqual({
+    known: 4,
+    on_time: 3,
+    in_a_row: 0,
+  });
+  // Only the next payment is known.
+  expect(countsOf([["2027-05-15", null]], TODAY, { facts: OVERDUE })).toMatchObject({ known: 1 });
+});
+
+test("counts a missed payment once, and none that is on its way to the lender", () => {
+  const missed: Paid[] = [...IN_TIME.slice(0, 2), ["2027-04-15", null]];
+  const onItsWay: Paid[] = [...IN_TIME.slice(0, 2), ["2027-04-19", "2027-04-13", null]];
+
+  expect(countsOf(missed, TODAY, { facts: OVERDUE })).toEqual({
+    known: 3,
+    on_time: 2,
+    in_a_row: 0,
+  });
+  expect(countsOf(onItsWay, TODAY, { facts: OVERDUE })).toMatchObject({ on_time: 3, in_a_row: 3 });
 });

@@ -1,11 +1,12 @@
 import { addMonths, compareDates, earlierDate, payByDate } from "@snowball/dates";
-import { compareAmounts, sumAmounts } from "@snowball/money";
+import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import type { OnTimeCounts } from "@snowball/planner";
 
+import { reportsOverdue } from "./allocation-rules.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 
-type Counted = Pick<DebtLedger, "ledger"> & {
+type Counted = Pick<DebtLedger, "ledger" | "facts"> & {
   debt: Pick<DebtLedger["debt"], "lead_days">;
 };
 
@@ -18,14 +19,15 @@ const MONTHS = 12;
 export function countOnTime(ledgers: readonly Counted[], today: string): OnTimeCounts {
   const since = addMonths(today, -MONTHS);
   const known = ledgers
-    .flatMap((of) =>
-      of.ledger.obligations
+    .flatMap((of) => [
+      ...of.ledger.obligations
         .filter(({ obligation: { dueDate } }) => dueDate >= since && dueDate < today)
         .map((evaluated) => ({
           due: evaluated.obligation.dueDate,
           isOnTime: wasOnTime(evaluated, of),
         })),
-    )
+      ...(hasOtherMiss(of, today) ? [{ due: today, isOnTime: false }] : []),
+    ])
     .filter(({ isOnTime }) => isOnTime !== null)
     .toSorted((one, other) => compareDates(other.due, one.due));
   const missed = known.findIndex(({ isOnTime }) => isOnTime === false);
@@ -35,6 +37,16 @@ export function countOnTime(ledgers: readonly Counted[], today: string): OnTimeC
     on_time: known.filter(({ isOnTime }) => isOnTime).length,
     in_a_row: missed === -1 ? known.length : missed,
   };
+}
+
+/** Whether the lender reports a missed payment other than the past ones, and none is in transit. */
+function hasOtherMiss({ facts, ledger: { obligations, inTransit } }: Counted, today: string) {
+  const isMissed = ({ state, obligation: { dueDate } }: ObligationOnDate) =>
+    state === "late" && dueDate < today;
+
+  return (
+    reportsOverdue(facts.bank) === true && signOf(inTransit) === 0 && !obligations.some(isMissed)
+  );
 }
 
 /**
