@@ -117,7 +117,7 @@ test("cards and loans show the figures that the bank reports, and the others as 
 
   await page.goto(`${product.url}/home`);
   await expect(entryOf(page, "Student Loan").getByText("$212.50")).toBeVisible();
-  await expect(entryOf(page, "Student Loan").getByText("Overdue")).toBeVisible();
+  await expect(entryOf(page, "Student Loan").getByText("Past due", { exact: true })).toBeVisible();
   await expect(entryOf(page, "House").getByText("$1,250.50")).toBeVisible();
   await expect(entryOf(page, "Silent Card")).toContainText("TBD");
   await expect(entryOf(page, "Silent Card").getByText(sentence)).toBeVisible();
@@ -158,7 +158,7 @@ test("cards and loans show the figures that the bank reports, and the others as 
     await liabilities.getByRole("link", { name: "Silent Card" }).click();
     await expect(lenderReport).toContainText("Last statementunknown");
     await expect(lenderReport).toContainText("Last payment dateunknown");
-    await expect(lenderReport).toContainText("Overdueunknown");
+    await expect(lenderReport).toContainText("Past dueunknown");
     await expect(page.getByText("The lender doesn't report an interest rate.")).toBeVisible();
     await expect(page.getByText(sentence)).toBeVisible();
 

@@ -44,7 +44,7 @@ test("Home shows payments by due date, unknown amounts and zero amounts, each wi
   await expect(entry(page, "Official Gold Card")).toContainText(formatFullDate(soon));
   await expect(entry(page, "Official Gold Card")).toContainText("$1,035.50");
   await expect(entry(page, "Official Gold Card")).not.toContainText("Plain");
-  await expect(entry(page, "Late Card")).toContainText("Overdue");
+  await expect(entry(page, "Late Card")).toContainText("Past due");
   await expect(entry(page, "House")).toContainText("$1,250.50");
   await expect(entry(page, "Student Loan")).toContainText("$212.50");
   await expect(entry(page, "House").getByText("Let's get it scheduled")).toBeVisible();

@@ -63,7 +63,8 @@ function textOf(node: Node): Found[] {
 }
 
 function rawTextOf({ type, value, quasis, children }: Node): string | null {
-  if (type === "Literal") return typeof value === "string" && /\s/.test(value) ? value : null;
+  if (type === "Literal")
+    return typeof value === "string" && /\s|^\p{Lu}\p{Ll}+$/u.test(value) ? value : null;
   if (type === "TemplateLiteral") return quasis?.map((each) => each.value.cooked).join("…") ?? null;
   if (children === undefined) return null;
   const hasText = children.some(

@@ -87,7 +87,7 @@ export async function shedLoad(app: FastifyInstance, delayMsMax: number): Promis
       // browser reports a refused preflight as a network error.
       if (!url.startsWith("/api/") || method === "OPTIONS") return;
       throw new Problem("service_unavailable", {
-        reason: `the event loop is ${Math.round(delayMs ?? 0)} ms late`,
+        reason: `the event loop is ${Math.round(delayMs ?? 0)} ms behind`,
         retryAfterSeconds: RETRY_AFTER_SECONDS,
         isFault: false,
       });

@@ -62,9 +62,9 @@ test("an event is a whole day with an id, a stamp and a link to its debt", () =>
 test.for<[string, Partial<CalendarEntry>]>([
   ["Send a payment to Sapphire", { amount: null, amount_source: null, status: "unknown" }],
   ["Send $75.00 more to Sapphire", { status: "partial" }],
-  ["Late: send $75.00 to Sapphire", { status: "late" }],
+  ["Past due: send $75.00 to Sapphire", { status: "late" }],
   [
-    "Late, beyond your budget: $75.00 to Sapphire",
+    "Past due, beyond your budget: $75.00 to Sapphire",
     { status: "late", amount: "0.00", uncovered: "75.00" },
   ],
   ["Due, beyond your budget: $75.00 to Sapphire", { amount: "0.00", uncovered: "75.00" }],

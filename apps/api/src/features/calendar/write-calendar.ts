@@ -71,7 +71,7 @@ function summaryOf(entry: CalendarEntry): string {
   const { name, status, is_autopay: isAutopay, amount_source: source } = entry;
   if (isUncovered(entry)) {
     const due = `${formatAmount(entry.uncovered, entry.currency)} to ${name}`;
-    return `${status === "late" ? "Late" : "Due"}, beyond your budget: ${due}`;
+    return `${status === "late" ? "Past due" : "Due"}, beyond your budget: ${due}`;
   }
   const money = entry.amount === null ? null : formatAmount(entry.amount, entry.currency);
   const amount = money !== null && source === "estimate" ? `about ${money}` : money;
@@ -97,7 +97,7 @@ function whatToSend({ name, kind, status }: CalendarEntry, amount: string): stri
   if (kind === "extra") return `Send ${amount} extra to ${name}`;
   if (status === "partial") return `Send ${amount} more to ${name}`;
 
-  return status === "late" ? `Late: send ${amount} to ${name}` : `Send ${amount} to ${name}`;
+  return status === "late" ? `Past due: send ${amount} to ${name}` : `Send ${amount} to ${name}`;
 }
 
 /** Describes what is known about an entry, in lines. */

@@ -86,7 +86,7 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
           `Of your paycheck of ${formatMonthAndDay(month.payday.on)}, ${fromPaycheck} is for payments that may wait.`,
         ]),
     ...extrasLeftOut(monday, sunday),
-    ...(late === null ? [] : [`Late: ${late}.`]),
+    ...(late === null ? [] : [`Past due: ${late}.`]),
     `Left to pay by ${monthEnd}: ${total("to_send") ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
     ...(ahead === null ? [] : [`To send by then as well, due next month: ${ahead}.`]),
     ...(uncovered === null ? [] : [`Due by ${monthEnd} beyond your budget: ${uncovered}.`]),
@@ -125,7 +125,7 @@ function subjectOf({
   uncovered,
 }: Record<"week" | "late" | "uncovered", string | null>) {
   if (week !== null) return `${week} to pay this week`;
-  if (late !== null) return `${late} late this week`;
+  if (late !== null) return `${late} past due`;
 
   return uncovered === null
     ? "Nothing to pay this week"

@@ -48,7 +48,7 @@ async function synced(report: { isOverdue?: boolean } = {}): Promise<void> {
   await harness.settle();
 }
 
-const LATE = "Late: $80.00 to Platinum Visa, due Monday, Dec 21";
+const LATE = "Past due: $80.00 to Platinum Visa, due Monday, Dec 21";
 
 test("a missed payment is reported once, with what to do", async () => {
   const id = await card();
@@ -62,12 +62,12 @@ test("a missed payment is reported once, with what to do", async () => {
   await harness.passTo("2026-12-25T09:00:00Z");
 
   const [mail, ...more] = (await harness.readMails(anna)).filter(({ subject }) =>
-    /Late/.test(subject),
+    /Past due/.test(subject),
   );
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(LATE);
   expect(mail?.textBody).toContain("the lender shows no payment.");
-  expect(mail?.textBody).toContain("\n\nPay late payments today, by phone");
+  expect(mail?.textBody).toContain("\n\nPay what is past due today, by phone");
   expect(mail?.textBody).toContain(`/schedule/${id}\n`);
 });
 
@@ -100,7 +100,7 @@ test("what the plan adds to a late payment, such as its rounding, is not late", 
   expect(month.totals[0]?.late).toBe("158.48");
 
   const [mail] = await harness.readMails(anna);
-  expect(mail?.subject).toBe("Late: $79.24 to Gold Visa, due Monday, Dec 21, and 1 more");
+  expect(mail?.subject).toBe("Past due: $79.24 to Gold Visa, due Monday, Dec 21, and 1 more");
   expect(mail?.textBody).toContain("With what your plan adds, send $95.00.");
 });
 
@@ -120,7 +120,7 @@ test("of a bill that is paid in part, the email names the rest and does not deny
   await synced({ isOverdue: true });
 
   const [mail] = await harness.readMails(anna);
-  expect(mail?.subject).toBe("Late: $50.00 to Platinum Visa, due Monday, Dec 21");
+  expect(mail?.subject).toBe("Past due: $50.00 to Platinum Visa, due Monday, Dec 21");
   expect(mail?.textBody).toContain(
     "$50.00 to Platinum Visa was due on Monday, Dec 21: the rest of $80.00.",
   );
@@ -134,7 +134,7 @@ test("an email about several late payments says once what to do", async () => {
   await synced({ isOverdue: true });
 
   const [mail] = await harness.readMails(anna);
-  expect(mail?.subject).toBe("Late: $80.00 to Gold Visa, due Monday, Dec 21, and 1 more");
+  expect(mail?.subject).toBe("Past due: $80.00 to Gold Visa, due Monday, Dec 21, and 1 more");
   expect(mail?.textBody.match(/shows no payment/g)).toHaveLength(2);
   expect(mail?.textBody.match(/by phone/g)).toHaveLength(1);
   expect(mail?.htmlBody.match(/by phone/g)).toHaveLength(1);
@@ -154,7 +154,7 @@ test("a payment is not late only because its due date has passed", async () => {
   await harness.passTo("2026-12-23T09:00:00Z");
   await synced();
 
-  expect((await harness.subjects(anna)).filter((each) => each.startsWith("Late"))).toEqual([]);
+  expect((await harness.subjects(anna)).filter((each) => each.startsWith("Past due"))).toEqual([]);
 });
 
 test("a late payment is reported with any lead, in one email with coming payments", async () => {
@@ -227,5 +227,5 @@ test("a user who reported the payment as not paid gets no email about it", async
   );
   await harness.passTo("2026-12-25T09:00:00Z");
 
-  expect((await harness.subjects(anna)).filter((each) => each.startsWith("Late"))).toEqual([]);
+  expect((await harness.subjects(anna)).filter((each) => each.startsWith("Past due"))).toEqual([]);
 });

@@ -71,7 +71,7 @@ test("the subject names how many other payments are not late", () => {
   const late = reminder({ billed: "242.00", amount: "242.00" }, "late");
 
   expect(write(late, reminder({})).subject).toBe(
-    "Late: $242.00 to Couch store, due Sunday, Dec 20, and 1 coming payment",
+    "Past due: $242.00 to Couch store, due Sunday, Dec 20, and 1 coming payment",
   );
   expect(write(late, late).subject).toMatch(/, and 1 more$/);
 });

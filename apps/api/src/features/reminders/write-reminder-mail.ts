@@ -25,7 +25,7 @@ const AUTOPAY =
   "Autopay is on, so you don't need to send anything. Make sure the money is in your account.";
 
 const PAY_LATE =
-  "Pay late payments today, by phone or on your lender's site, where they're credited fastest. If you can't pay, call and ask for more time.";
+  "Pay what is past due today, by phone or on your lender's site, where it's credited fastest. If you can't pay, call and ask for more time.";
 
 const UNDATED = "Its due day is unknown. Enter it, and we'll remind you in time.";
 
@@ -236,7 +236,7 @@ function lateWords({ payment: listed, debt, name }: Reminder, today: string): Wo
   const chargedAfter = dueDate && lateChargeAfter(dueDate, { kind: debt.kind, today });
   const sentences = [
     due === null
-      ? `The lender reports a late payment: ${what}.`
+      ? `The lender reports a past due payment: ${what}.`
       : `${upperFirst(what)} was due on ${due}${restOf(payment, debt.currency) ?? ", and the lender shows no payment"}.`,
     ...budgetNotes(payment, debt.currency),
     ...planNotes(listed, debt.currency),
@@ -246,7 +246,7 @@ function lateWords({ payment: listed, debt, name }: Reminder, today: string): Wo
   ];
 
   return {
-    headline: `Late: ${what}${due === null ? "" : `, due ${due}`}`,
+    headline: `Past due: ${what}${due === null ? "" : `, due ${due}`}`,
     line: sentences.join(" "),
   };
 }

@@ -76,7 +76,7 @@ function CreditFacts({ account: { credit_liability: credit, currency } }: { acco
         </Fact>
         <Fact name="Statement date">{showDate(credit.last_statement_issue_date)}</Fact>
         <LastPaymentFacts payment={credit} currency={currency} />
-        <Fact name="Overdue">{showFlag(credit.is_overdue)}</Fact>
+        <Fact name="Past due">{showFlag(credit.is_overdue)}</Fact>
       </dl>
       <AprTable aprs={credit.aprs} currency={currency} />
     </>
@@ -109,7 +109,7 @@ function StudentLoanFacts({ account }: { account: Account }) {
     <dl>
       <Fact name="Interest rate">{showRate(loan.interest_rate_percentage)}</Fact>
       <LastPaymentFacts payment={loan} currency={currency} />
-      <Fact name="Overdue">{showFlag(loan.is_overdue)}</Fact>
+      <Fact name="Past due">{showFlag(loan.is_overdue)}</Fact>
       <Fact name="Unpaid interest">
         <Amount amount={loan.outstanding_interest_amount} currency={currency} />
       </Fact>

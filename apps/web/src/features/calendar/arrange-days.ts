@@ -68,5 +68,5 @@ function stateWord(entry: CalendarEntry): string {
 
   if (entry.status === "question") return ", may already be paid";
 
-  return entry.status === "late" ? ", late" : "";
+  return entry.status === "late" ? ", past due" : "";
 }

@@ -183,7 +183,7 @@ test("the legend names only the marks of the month", async () => {
   open({ entries: [entryFixture({ status: "late" }), entryFixture({ on: "2027-01-02" })] });
 
   const grid = await screen.findByRole("grid");
-  expect(grid.parentElement?.querySelector("ul")?.textContent).toBe("!Late");
+  expect(grid.parentElement?.querySelector("ul")?.textContent).toBe("!Past due");
 });
 
 test("arrow keys move the focus between days and into the next month", async () => {
@@ -290,7 +290,7 @@ test("marks paid and late payments, and shows unknown amounts as unknown", async
   expect(within(paid).getByRole("img", { name: "Paid" })).toBeTruthy();
   expect(within(sent).getByRole("img", { name: "Sent" })).toBeTruthy();
   expect(within(late).queryByRole("img")).toBeNull();
-  expect(within(late).getByText("Late")).toBeTruthy();
+  expect(within(late).getByText("Past due")).toBeTruthy();
   expect(within(unknown).getByText("unknown")).toBeTruthy();
   expect(paid.textContent).toContain("$35.00 due Dec 5, 2026");
   expect(partial.textContent).toContain("Autopay · Left to send · Due Dec 5, 2026");
@@ -334,7 +334,7 @@ test("a day's accessible name lists its payments", async () => {
   });
 
   expect(
-    await dayNamed(/: \$75\.00 to Sapphire, paid; unknown amount to Visa, late$/),
+    await dayNamed(/: \$75\.00 to Sapphire, paid; unknown amount to Visa, past due$/),
   ).toBeTruthy();
 });
 

@@ -54,7 +54,7 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
         </Link>
         <span className="text-small text-ink-soft">{aboutEntry(entry)}</span>
       </span>
-      {status === "late" && <Badge tone="bad">Late</Badge>}
+      {status === "late" && <Badge tone="bad">Past due</Badge>}
       <span className={classNames(figures.column, "ms-auto font-strong")}>
         <Amount amount={entry.amount} currency={currency} />
       </span>

@@ -169,7 +169,7 @@ export function Legend({ month, dayOf }: Pick<MonthGridProps, "month" | "dayOf">
   const kinds = [
     { name: "To send", mark: undefined, sign: "$", isShown: marks.has(undefined) },
     { name: "Sent or paid", mark: styles.done, sign: "✓", isShown: marks.has(styles.done) },
-    { name: "Late", mark: styles.late, sign: "!", isShown: marks.has(styles.late) },
+    { name: "Past due", mark: styles.late, sign: "!", isShown: marks.has(styles.late) },
     {
       name: "Extra money",
       mark: styles.money,

@@ -229,7 +229,7 @@ function Waiting() {
 const free: readonly string[] = [
   "All the debts you enter",
   "The whole plan: every strategy, the proof and what-ifs",
-  "Due dates and minimum payments, with overdue ones marked",
+  "Due dates and minimum payments, and what is past due",
   `Up to ${FREE_BANKS_MAX} banks linked for ${FREE_DAYS} days`,
 ];
 

@@ -33,7 +33,7 @@ test("summarizes the open amount of the month and its late, estimated and unconf
   });
 
   expect(lineOf(words)).toBe("$2,651.04 left to pay by November 30");
-  expect(words.late).toBe("$194.35 late");
+  expect(words.late).toBe("$194.35 past due");
   expect(words.remarks).toEqual([
     "$2,843.04 is due, $192.00 more than your budget covers",
     "$48.00 may already be paid",
@@ -97,7 +97,7 @@ test("shows what is due if nothing of it is covered by the budget", () => {
   const words = describe({ late: "142.00", uncovered: "192.00" });
 
   expect(lineOf(words)).toBe("$192.00 due by November 30, which your budget doesn't cover");
-  expect(words).toMatchObject({ late: "$142.00 late", remarks: [] });
+  expect(words).toMatchObject({ late: "$142.00 past due", remarks: [] });
 });
 
 test("shows one sum for each currency", () => {
@@ -107,7 +107,7 @@ test("shows one sum for each currency", () => {
   );
 
   expect(words.sum).toBe("$25.00 and €10.00");
-  expect(words.late).toBe("$5.00 and €10.00 late");
+  expect(words.late).toBe("$5.00 and €10.00 past due");
 });
 
 test("counts unknown amounts and never shows them as zero", () => {
@@ -119,12 +119,12 @@ test("counts unknown amounts and never shows them as zero", () => {
     remarks: ["1 amount unknown"],
   });
   expect(describeMonth(monthFixture([unknown, late]))).toMatchObject({
-    late: "1 late",
+    late: "1 past due",
     remarks: ["2 amounts unknown"],
   });
   const known = { totals: [totalFixture({ to_send: "48.00", late: "48.00" })] };
   expect(describeMonth(monthFixture([late], known)).late).toBe(
-    "$48.00 late, and 1 of unknown amount",
+    "$48.00 past due, and 1 of unknown amount",
   );
 });
 

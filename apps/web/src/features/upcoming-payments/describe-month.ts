@@ -167,10 +167,10 @@ function describeLate(month: ThisMonth): string | null {
   const sums = sumByCurrency(month, "late");
   const unknown = lateOfUnknownAmount(month).length;
   if (sums.length > 0) {
-    return `${joinSums(sums)} late${unknown > 0 ? `, and ${unknown} of unknown amount` : ""}`;
+    return `${joinSums(sums)} past due${unknown > 0 ? `, and ${unknown} of unknown amount` : ""}`;
   }
 
-  return month.late_count > 0 ? `${month.late_count} late` : null;
+  return month.late_count > 0 ? `${month.late_count} past due` : null;
 }
 
 /** Returns the late payments with an unknown bill, which are in no sum of late amounts. */

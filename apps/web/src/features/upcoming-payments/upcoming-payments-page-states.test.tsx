@@ -28,7 +28,7 @@ function itemFixture(about: Partial<Item>): Item {
 test("marks an overdue payment in words", async () => {
   openHome([paymentFixture({ state: "late" })]);
 
-  expect(await screen.findByText("Overdue")).toBeDefined();
+  expect(await screen.findByText("Past due")).toBeDefined();
 });
 
 test("keeps the order of the API", async () => {

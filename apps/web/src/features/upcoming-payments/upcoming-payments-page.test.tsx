@@ -257,7 +257,7 @@ test("shows the amount needed to catch up and whom to call", async () => {
     "Pay $194.35 to catch up, except Quiet Card (amount unknown).",
   );
   expect(late.textContent).toContain("Call the lender");
-  expect(screen.getByText("$194.35 late, and 2 of unknown amount")).toBeDefined();
+  expect(screen.getByText("$194.35 past due, and 2 of unknown amount")).toBeDefined();
 });
 
 test("a late payment that the budget covers in part says so, and its button records that part", async () => {

@@ -130,7 +130,7 @@ function Identity({
       <Link ref={link} to={paths.schedule(debt.uuid)}>
         {shownName(debt)}
       </Link>{" "}
-      {debt.is_overdue && <Badge tone="bad">Overdue</Badge>}{" "}
+      {debt.is_overdue && <Badge tone="bad">Past due</Badge>}{" "}
       {!debt.is_included && (
         <Badge tone="neutral">{isCounted(debt) ? "Outside the plan" : "Counted once"}</Badge>
       )}

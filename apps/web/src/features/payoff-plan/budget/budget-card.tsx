@@ -148,7 +148,7 @@ function PlanChoices() {
           onChange={(isOn) => change({ promo_margin: isOn })}
           name="Finish promotional balances a month early"
         >
-          A safety margin in case a payment is late.{" "}
+          A safety margin in case a payment is delayed.{" "}
           {describePrice(promoMargin, "finishing in the last month", words)}
         </Choice>
       )}

@@ -118,7 +118,7 @@ test("in the first month, lists late debts before due ones, and marks partial pa
 
   expect(await entriesOf("What to pay first with $280.00")).toEqual([
     "Car$260.00The lender can take the home or car if you don't pay.",
-    "Card$20.00 of $60.00Already late. After 30 days it may be reported to credit bureaus. A partial payment may still count as late.",
+    "Card$20.00 of $60.00Already past due. After 30 days it may be reported to credit bureaus. A partial payment may still count as missed.",
   ]);
 });
 

@@ -275,13 +275,13 @@ function describeConsequence(
     dueDate === null
       ? "The due date is unknown."
       : `${isPast ? "It was due" : "Due"} ${formatShortDate(dueDate)}.`;
-  const part = pay > 0 && pay < minimum ? " A partial payment may still count as late." : "";
+  const part = pay > 0 && pay < minimum ? " A partial payment may still count as missed." : "";
 
   switch (reason) {
     case "secured":
       return `The lender can take the home or car if you don't pay.${part}`;
     case "overdue":
-      return `Already late. After 30 days it may be reported to credit bureaus.${part}`;
+      return `Already past due. After 30 days it may be reported to credit bureaus.${part}`;
     case "interest_free":
       return `${due} It charges no interest, so it can wait longest. Ask for a payment plan.${part}`;
     case "due":

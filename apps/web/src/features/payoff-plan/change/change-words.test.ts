@@ -105,7 +105,7 @@ test("says that less was paid only if a payment is late, and names it", () => {
   const wordsOf = (sign: number) => describeCause({ cause: "payments", debt, sign }, CHANGE);
 
   expect(wordsOf(1)).toBe(
-    "You paid less on Everyday Visa than planned: the payment due Nov 20, 2026 is late",
+    "You paid less on Everyday Visa than planned: the payment due Nov 20, 2026 is past due",
   );
   expect(wordsOf(-1)).toBe("You paid more on Everyday Visa than planned");
   expect(describeCause({ cause: "redirected", debt, sign: 1 }, CHANGE)).toBe(wordsOf(1));

@@ -101,7 +101,7 @@ function describeLate({ name, debt }: Pick<About, "name" | "debt">): string | nu
 
   return late === null
     ? null
-    : `You paid less on ${name} than planned: the payment due ${formatShortDate(late)} is late`;
+    : `You paid less on ${name} than planned: the payment due ${formatShortDate(late)} is past due`;
 }
 
 /** Describes the previous and current debt-free date, in a sentence or two. */

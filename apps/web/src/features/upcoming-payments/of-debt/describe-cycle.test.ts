@@ -148,7 +148,7 @@ test("names every state except upcoming in words, not only by color", () => {
     (["sent", "paid", "partial", "late", "not_needed", "skipped"] as const).map((each) =>
       word(each),
     ),
-  ).toEqual(["Sent", "Paid", "Part paid", "Late", "Nothing due", "Skipped"]);
+  ).toEqual(["Sent", "Paid", "Part paid", "Past due", "Nothing due", "Skipped"]);
   expect(word("unknown")).toBe("Amount unknown");
   expect(word("unknown", "was_it_paid")).toBe("Not confirmed");
 });

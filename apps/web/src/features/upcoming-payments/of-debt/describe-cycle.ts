@@ -25,7 +25,7 @@ export function describeState({
     case "partial":
       return { tone: "attention", word: "Part paid" };
     case "late":
-      return { tone: "bad", word: "Late" };
+      return { tone: "bad", word: "Past due" };
     case "not_needed":
       return { tone: "neutral", word: "Nothing due" };
     case "skipped":

@@ -194,7 +194,7 @@ test("asks for the amount that Home asks for, if the budget does not cover the b
 
   const due = within(await screen.findByRole("region", { name: "To pay" }));
   expect(due.getAllByRole("listitem")).toHaveLength(1);
-  expect(due.getByText("Overdue")).toBeDefined();
+  expect(due.getByText("Past due")).toBeDefined();
   expect(due.getByText("Your budget doesn't cover $142.00 of it")).toBeDefined();
   fireEvent.click(due.getByRole("button", { name: /^Mark \$100\.00 to .* as sent$/ }));
   await waitFor(() =>
