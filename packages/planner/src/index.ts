@@ -79,6 +79,7 @@ export {
   openPortfolio,
 } from "./month/current-month.ts";
 export {
+  alsoDueOn,
   describeAsked,
   describeBill,
   dayOfExtra,

@@ -1,5 +1,5 @@
 import type { MonthPayment } from "@snowball/contract";
-import { formatMonth, formatShortDate } from "@snowball/dates";
+import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 type Dated = Pick<MonthPayment, "due_date" | "cycle">;
@@ -88,6 +88,22 @@ export function describeBill(
     minimum: compareAmounts(amount, billed) < 0 ? null : formatAmount(own, currency),
     whole: `${bill} billed, with ${missed} for earlier payments`,
   };
+}
+
+/** A missed payment and the bill that may contain it are at least so many days apart. */
+const CYCLE_DAYS_LEAST = 25;
+
+/**
+ * Returns the due date of the coming payment that the bill of a missed one may include. A lender may report both together,
+ * with the next due date as the cycle. Null if the bill is that of the missed payment alone.
+ */
+export function alsoDueOn(
+  { state, cycle, due_date: missed }: Pick<MonthPayment, "state" | "cycle" | "due_date">,
+  today: string,
+): string | null {
+  if (state !== "late" || missed === null || cycle === null || cycle < today) return null;
+
+  return daysBetween(missed, cycle) >= CYCLE_DAYS_LEAST ? cycle : null;
 }
 
 /** Whether a debt owes less than its bill. What the budget does not cover is owed as well. */

@@ -67,6 +67,15 @@ test("calls a payment below the bill the last one, without the minimum", () => {
   );
 });
 
+test("says that a missed payment may include the next, if the lender reports it with that date", () => {
+  const missed = { due_date: "2026-11-20", cycle: "2026-12-20" };
+
+  expect(write(reminder(missed, "late")).text).toContain(
+    "the lender shows no payment. It may include the payment due on Sunday, Dec 20.",
+  );
+  expect(write(reminder({}, "late")).text).not.toContain("may include");
+});
+
 test("the subject names how many other payments are not late", () => {
   const late = reminder({ billed: "242.00", amount: "242.00" }, "late");
 

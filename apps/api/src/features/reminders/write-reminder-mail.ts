@@ -1,7 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { formatMonth, formatWeekday, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { describeBill, isLastPayment, ownBill } from "@snowball/planner";
+import { alsoDueOn, describeBill, isLastPayment, ownBill } from "@snowball/planner";
 
 import { escapeHtml } from "#features/mail/index.ts";
 import { describeAmount, type MailLine, upperFirst } from "#features/month/index.ts";
@@ -233,11 +233,13 @@ function lateWords({ payment: listed, debt, name }: Reminder, today: string): Wo
   const what = `${amount} to ${name}`;
   const { due_date: dueDate } = payment;
   const due = dueDate && formatWeekday(dueDate);
+  const alsoDue = alsoDueOn(payment, today);
   const chargedAfter = dueDate && lateChargeAfter(dueDate, { kind: debt.kind, today });
   const sentences = [
     due === null
       ? `The lender reports a past due payment: ${what}.`
       : `${upperFirst(what)} was due on ${due}${restOf(payment, debt.currency) ?? ", and the lender shows no payment"}.`,
+    ...(alsoDue === null ? [] : [`It may include the payment due on ${formatWeekday(alsoDue)}.`]),
     ...budgetNotes(payment, debt.currency),
     ...planNotes(listed, debt.currency),
     ...(chargedAfter === null

@@ -236,6 +236,19 @@ test("shows past due amounts and late fees, but no zero or unknown ones", () => 
   expect(describeNotes({ late_fee_amount: "0.00" })).toEqual(["send by Dec 1"]);
 });
 
+test("says that a missed payment may include the next, if the lender reports it with that date", () => {
+  const missed = { state: "late", cycle: "2026-12-16", due_date: "2026-11-16" } as const;
+
+  expect(describeNotes({ ...missed, send_by: TODAY })).toEqual([
+    "may include the payment due Dec 16",
+    "send today",
+  ]);
+  expect(describeNotes({ ...missed, due_date: "2026-12-12", send_by: TODAY })).toEqual([
+    "send today",
+  ]);
+  expect(describeNotes({ ...missed, cycle: "2026-11-16", send_by: TODAY })).toEqual(["send today"]);
+});
+
 test("shows what was sent for an unknown bill and asks for no more", () => {
   expect(describeNotes({ billed: null, paid: "235.81" })).toEqual(["$235.81 sent"]);
 });

@@ -1,7 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatMonthAndDay, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
-import { describeBill, isLastPayment, isPaidByOthers, ownBill } from "@snowball/planner";
+import { alsoDueOn, describeBill, isLastPayment, isPaidByOthers, ownBill } from "@snowball/planner";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
@@ -44,6 +44,7 @@ export function describePayment(row: PaymentOfMonth, today: string): PaymentNote
     softNote(describePaycheck(payment)),
     softNote(describeOfferEnd(payment)),
     ...describeArrears(payment, debt.currency),
+    softNote(describeAlsoDue(payment, today)),
     ...describeUncovered(payment, debt.currency),
     softNote(isUnknown ? null : describeSendBy(payment, today)),
   ].filter((note) => note !== null);
@@ -79,6 +80,12 @@ function describeArrears(payment: MonthPayment, currency: string | null): Paymen
   ];
 
   return words.flatMap((each) => (each ? [{ words: each, tone: "bad" as const }] : []));
+}
+
+function describeAlsoDue(payment: MonthPayment, today: string): string | null {
+  const day = alsoDueOn(payment, today);
+
+  return day && `may include the payment due ${formatMonthAndDay(day)}`;
 }
 
 /** Describes what the month's budget does not cover of a payment. */
