@@ -22,8 +22,8 @@ type WarningInput = {
   /** The portfolio of the plan. */
   followed: Portfolio;
   short: ShortMonth | null;
-  /** By debt, the money that comes after this month's deadline. */
-  tooLate: ReadonlyMap<string, MoneyTooLate>;
+  /** By debt, the money that comes after the deadline of this month, and of the next. */
+  tooLate: readonly ReadonlyMap<string, MoneyTooLate>[];
 };
 
 /** Returns what will cost money, and what the plan prevents: deadlines of balances in order of time. */
@@ -102,12 +102,12 @@ function payingFirst(cliff: Cliff, { plan, followed }: Pick<WarningInput, "plan"
   };
 }
 
-/** Returns the part of this month's payments with money that comes too late; null if the plan misses the deadline. */
+/** Returns the part of a month's payments with money that comes too late; null if the plan misses the deadline. */
 function fromSavings(
   { debt, lastMonth, left }: Cliff,
   tooLate: WarningInput["tooLate"],
 ): { amount: string; send_by: string } | null {
-  const late = lastMonth === 1 && left === 0 ? tooLate.get(debt) : undefined;
+  const late = left === 0 ? tooLate[lastMonth - 1]?.get(debt) : undefined;
 
   return late === undefined ? null : { amount: amountFromCents(late.amount), send_by: late.sendBy };
 }

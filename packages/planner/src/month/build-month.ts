@@ -21,6 +21,7 @@ import {
   type MonthPaymentInput,
   type MonthPaymentPlan,
   planMonthPayments,
+  planNextMonth,
 } from "./plan-month-payments.ts";
 import { listSendable, paydayOf } from "./payday.ts";
 import { lastDayToPay } from "./read-ledger.ts";
@@ -72,6 +73,11 @@ export function buildMonth(input: MonthInput): Month {
     }),
   );
   const payments = inOrder(limitNextMonth(listed, input), debts);
+  const tooLateIn = (of: MonthPaymentPlan, day: string) =>
+    paydays === null
+      ? findOneOffTooLate({ plan: of, today: day, changes: input.changes })
+      : findPaychecksTooLate(of, { paydays, today: day });
+  const next = planNextMonth(plan, input);
 
   return {
     today,
@@ -89,10 +95,7 @@ export function buildMonth(input: MonthInput): Month {
     warnings: findWarnings({
       ...input,
       debts,
-      tooLate:
-        paydays === null
-          ? findOneOffTooLate({ plan, today, changes: input.changes })
-          : findPaychecksTooLate(plan, { paydays, today }),
+      tooLate: [tooLateIn(plan, today), tooLateIn(next, next.month)],
     }),
   };
 }

@@ -214,6 +214,21 @@ test("does not wait for one-off money that comes after the deadline", () => {
   });
 });
 
+test.for([
+  ["2027-04-08", { amount: "415.83", send_by: "2027-04-05" }],
+  // Money of the paycheck of April 9 arrives by then.
+  ["2027-04-15", { amount: "195.83", send_by: "2027-04-12" }],
+  ["2027-04-30", null],
+] as const)(
+  "a month before the deadline of %s, says what next month's paychecks come too late for",
+  ([lastDate, fromSavings]) => {
+    const store = { owed: "775.00", dueDay: 20, due: paidOn("2027-03-20") };
+    const { warnings } = monthOf(household({ ...store, offer: deferredUntil(lastDate) }), BIWEEKLY);
+
+    expect(warnings[0]).toMatchObject({ last_month: 2, left: "0.00", from_savings: fromSavings });
+  },
+);
+
 const anyStore = fc.record({
   cents: fc.integer({ min: 50_00, max: 700_00 }),
   days: fc.integer({ min: 0, max: 40 }),

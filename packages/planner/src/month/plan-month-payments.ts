@@ -1,4 +1,4 @@
-import { earlierDate, laterDate } from "@snowball/dates";
+import { addDays, earlierDate, laterDate } from "@snowball/dates";
 import {
   type Cents,
   firstBalances,
@@ -138,6 +138,32 @@ export function planMonthPayments({
     instructions: listed,
     deadlines,
   };
+}
+
+/**
+ * Returns next month's payments as the plan has them today, for what its money comes too late for. A payment without a
+ * known day is sent on the last one.
+ */
+export function planNextMonth(
+  { through: before, dueDays, deadlines }: MonthPaymentPlan,
+  { plan, debts }: Pick<MonthPaymentInput, "plan" | "debts">,
+): MonthPaymentPlan {
+  const month = addDays(before, 1);
+  const through = lastDayOf(month);
+  const instructions = (firstMonths(plan)[1]?.debts ?? []).map((row) => {
+    const { id: debt, minimum, extra, escrow } = row;
+    const payBy = dueDays.find((each) => each.debt === debt)?.nextPayBy ?? null;
+    const amount = minimum + extra + escrow;
+    const days = { cycle: null, dueDate: payBy, payBy, sendOn: payBy ?? through };
+    const payment = { debt, ...days, minimum, extra, escrow, amount, reason: "due" } as const;
+    const timed = deadlines.find((each) => each.debt === debt && each.month === month);
+    const autopay = debts.find(({ uuid }) => uuid === debt)?.autopay;
+    return { ...sendInTime(payment, { timed, autopay }), inPlan: true };
+  });
+  const budget = sumOf(instructions.map(({ amount }) => amount));
+  const nothing = { sent: 0, met: 0, delayed: 0, dueDays: [] };
+
+  return { ...nothing, month, through, budget, left: budget, instructions, deadlines };
 }
 
 /**
