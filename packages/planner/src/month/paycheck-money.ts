@@ -16,7 +16,7 @@ export type Income = {
   there: Cents;
   /** The part of the paycheck for debts. */
   comes: Cents;
-  /** Other money of the month's budget, such as one-off money; part of the last paycheck. */
+  /** Other money of the month's budget, such as one-off money; allocated with the last paycheck. */
   otherMoney: Cents;
   /** What was sent before the money came. */
   already: Cents;

@@ -1,4 +1,4 @@
-import type { Debt, Paydays } from "@snowball/contract";
+import type { Debt, Paydays, PayoffPlanSettings } from "@snowball/contract";
 import { payByDate } from "@snowball/dates";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -18,12 +18,13 @@ function open(
   paydays: Paydays | null = PAYDAYS,
   today = "2026-11-01",
   about: Partial<Debt> = {},
+  changes: PayoffPlanSettings["changes"] = [],
 ) {
   return openPlan({
     debts: [{ ...VISA, lead_days: leadDays, ...about }],
     today,
     part: "paychecks",
-    settings: { paydays },
+    settings: { paydays, changes },
     ledger: [
       ledgerFixture(VISA.uuid, ledgerPaymentFixture(DUE, { pay_by: payByDate(DUE, leadDays) })),
     ],
@@ -42,6 +43,17 @@ test("shows what each paycheck pays and what is kept of it", async () => {
   expect(await textOf("Nov 20")).toMatch(/^Nov 20\$50\.00.*\$60\.00by Nov 20.*\$0\.00$/);
   expect(screen.getByText("Next paycheck: Dec 4.")).toBeDefined();
   expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
+});
+
+test("shows one-off money next to the paycheck, not as a part of it", async () => {
+  const about = { id: "0b9a6a3e-0000-4000-8000-000000000009", name: "Bonus", debt: null };
+  open(1, PAYDAYS, "2026-11-01", {}, [
+    { ...about, kind: "one_off", on: "2026-11-12", amount: "30.00" },
+  ]);
+
+  expect(await textOf("Nov 20")).toMatch(
+    /^Nov 20\$50\.00Plus \$30\.00 of other money this month\./,
+  );
 });
 
 test("of a bill without a paycheck in time, asks savings only for what no paycheck below pays", async () => {

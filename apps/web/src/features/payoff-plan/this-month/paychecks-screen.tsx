@@ -189,7 +189,7 @@ function Paycheck({ paycheck, isLast }: { paycheck: PaycheckAllocation; isLast: 
   return (
     <Section
       title={isPayday ? formatMonthAndDay(date) : "If you still have earlier pay"}
-      amount={money(isPayday ? comes + otherMoney : there)}
+      amount={money(isPayday ? comes : there)}
     >
       {isPayday && there > 0 && (
         <p className="text-small text-ink-soft">
@@ -198,7 +198,7 @@ function Paycheck({ paycheck, isLast }: { paycheck: PaycheckAllocation; isLast: 
       )}
       {otherMoney > 0 && (
         <p className="text-small text-ink-soft">
-          {money(otherMoney)} is other money from this month.
+          Plus {money(otherMoney)} of other money this month.
         </p>
       )}
       {already > 0 && (
