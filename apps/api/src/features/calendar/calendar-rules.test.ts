@@ -85,13 +85,14 @@ test("lists what the plan adds to a later bill before the offer ends that it pay
     payments: [billOf("2027-01-28")],
     months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
     payFirst: null,
-    paydays: null,
+    paydays: { every: "month", on: null, days: [15], amount: null },
     deadlines: [{ debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" }],
   });
 
   expect(entries.find(({ kind }) => kind === "extra")).toMatchObject({
     on: "2027-01-12",
     arrive_by: "2027-01-14",
+    is_from_savings: true,
   });
 });
 

@@ -35,7 +35,14 @@ import {
 import type { DebtLedger } from "#features/ledger/index.ts";
 
 import { buildEntry, payByOf } from "./build-entry.ts";
-import { type Ahead, comingPayments, deadlineOf, lastPaydayIn } from "./coming-cycle-rules.ts";
+import {
+  type Ahead,
+  comingPayments,
+  dayOfLaterExtra,
+  deadlineOf,
+  type PaydaysOfMonth,
+  paydaysIn,
+} from "./coming-cycle-rules.ts";
 import { madeEntries } from "./made-entries.ts";
 
 export type Days = { from: string; to: string };
@@ -143,12 +150,16 @@ function extraEntries(
     return extraEntry(of, bills, {
       amount: laterExtra(planned, bills),
       timed: deadlineOf(of, month, deadlines),
-      payday: lastPaydayIn(month, paydays),
+      paydays: paydaysIn(month, paydays),
     });
   });
 }
 
-type LaterExtra = { amount: string; timed: SendingDeadline | undefined; payday: string | null };
+type LaterExtra = {
+  amount: string;
+  timed: SendingDeadline | undefined;
+  paydays: PaydaysOfMonth;
+};
 
 /**
  * Returns an extra to the bills of a month, on the last day to send the last of them or, if that is before their month
@@ -158,14 +169,14 @@ type LaterExtra = { amount: string; timed: SendingDeadline | undefined; payday: 
 function extraEntry(
   of: DebtLedger,
   bills: readonly MonthPayment[],
-  { amount, timed, payday }: LaterExtra,
+  { amount, timed, paydays }: LaterExtra,
 ): CalendarEntry[] {
   const { debt } = of;
   const { cycle = null, due_date: dueDate = null } = bills.at(-1) ?? {};
   if (cycle === null || dueDate === null || signOf(amount) <= 0) return [];
   const payBy = payByOf(debt, { cycle, due_date: dueDate });
-  const isApart = payBy < (payday ?? monthOf(dueDate)) || collectsDueOnly(debt.autopay.type);
-  const lastDay = isApart ? (payday ?? lastDayToSend(dueDate, debt.lead_days)) : payBy;
+  const isApart = payBy < (paydays.last ?? monthOf(dueDate)) || collectsDueOnly(debt.autopay.type);
+  const lastDay = isApart ? (paydays.last ?? lastDayToSend(dueDate, debt.lead_days)) : payBy;
 
   return [
     buildEntry(of, {
@@ -173,7 +184,7 @@ function extraEntry(
       kind: "extra",
       cycle,
       due_date: dueDate,
-      on: earlierDate(lastDay, timed?.deadline ?? lastDay),
+      ...dayOfLaterExtra(lastDay, { timed, paydays }),
       amount,
       amount_source: "plan",
       status: "planned",

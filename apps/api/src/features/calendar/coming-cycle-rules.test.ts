@@ -202,6 +202,7 @@ test("lists an extra in the month of its payment, even if the bill is sent the m
       is_autopay: false,
       // Three business days before the month ends.
       on: "2027-01-26",
+      is_from_savings: false,
     },
   ]);
 });
@@ -262,6 +263,25 @@ test.for([
       planned.map(({ kind, amount, is_autopay: isAutopay, on }) => [kind, amount, isAutopay, on]),
     ).toEqual(expected);
     expect(new Set(planned.map((each) => each.arrive_by))).toEqual(new Set(["2027-01-14"]));
+  },
+);
+
+test.for([
+  ["2027-01-07", true],
+  ["2027-01-12", false],
+] as const)(
+  "an extra with a deadline of %s, before the month's first payday or after it, is from savings: %s",
+  ([deadline, isFromSavings]) => {
+    const [, extra] = comingPayments(debtOf({}), {
+      months: [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })],
+      payFirst: null,
+      paydays: { every: "two_weeks", on: "2027-01-08", days: [], amount: "310.00" },
+      deadlines: [{ debt: "a", month: "2027-01-01", deadline, arriveBy: "2027-01-14" }],
+      after: "2026-12-31",
+      through: "2027-04-30",
+    });
+
+    expect(extra).toMatchObject({ kind: "extra", on: deadline, is_from_savings: isFromSavings });
   },
 );
 

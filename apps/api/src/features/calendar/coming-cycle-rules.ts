@@ -13,6 +13,8 @@ type ComingPayment = Pick<CalendarEntry, "kind" | "amount" | "amount_source" | "
   on?: string;
   /** The part of the bill that the budget does not cover. */
   uncovered?: string;
+  /** Whether it is sent before the first paycheck of its month; absent if not. */
+  is_from_savings?: boolean;
   /** The end of an offer by which it must arrive; absent if there is none. */
   arrive_by?: string;
 };
@@ -57,7 +59,7 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
     return asPlanned(of, cycle, {
       planned: planned.find(({ month }) => month === monthOf(cycle)),
       timed,
-      payday: lastPaydayIn(cycle, paydays),
+      paydays: paydaysIn(cycle, paydays),
     });
   });
 }
@@ -71,12 +73,25 @@ export function deadlineOf(
   return deadlines.find((each) => each.debt === debt.uuid && each.month === monthOf(date));
 }
 
-/** Returns the last payday in the month of a date, on which all money of the month is there; null without paydays. */
-export function lastPaydayIn(date: string, paydays: Paydays | null): string | null {
-  if (paydays === null) return null;
-  const through = addDays(monthAfter(date, 1), -1);
+/** The first and the last payday of a month, on which all its money is there; null without paydays. */
+export type PaydaysOfMonth = { first: string | null; last: string | null };
 
-  return paydaysBetween(paydays, { from: monthOf(date), through }).at(-1) ?? null;
+/** Returns the paydays in the month of a date. */
+export function paydaysIn(date: string, paydays: Paydays | null): PaydaysOfMonth {
+  const through = addDays(monthAfter(date, 1), -1);
+  const days = paydays ? paydaysBetween(paydays, { from: monthOf(date), through }) : [];
+
+  return { first: days[0] ?? null, last: days.at(-1) ?? null };
+}
+
+/** Returns the day of an extra, and whether its money comes later. A deadline can be before the month's money. */
+export function dayOfLaterExtra(
+  lastDay: string,
+  { timed, paydays }: { timed: SendingDeadline | undefined; paydays: PaydaysOfMonth },
+): { on: string; is_from_savings: boolean } {
+  const on = earlierDate(lastDay, timed?.deadline ?? lastDay);
+
+  return { on, is_from_savings: paydays.first !== null && on < paydays.first };
 }
 
 function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
@@ -116,8 +131,7 @@ function withinMoney(
 type PlannedCycle = {
   planned: PayoffMonth["debts"][number] | undefined;
   timed: SendingDeadline | undefined;
-  /** The month's last payday; null without paydays. */
-  payday: string | null;
+  paydays: PaydaysOfMonth;
 };
 
 /**
@@ -128,7 +142,7 @@ type PlannedCycle = {
 function asPlanned(
   { debt }: OfDebt,
   cycle: string,
-  { planned, timed, payday }: PlannedCycle,
+  { planned, timed, paydays }: PlannedCycle,
 ): ComingPayment[] {
   if (!planned) return [];
   const { minimum, extra, payment, escrow } = planned;
@@ -158,16 +172,16 @@ function asPlanned(
   const due = sumAmounts([minimum, escrow]);
   const isDue = signOf(due) > 0;
   if (isDue && isCollected && takesAll) return of("payment", whole, true);
-  const isMoneyThere = payBy >= monthOf(cycle) && (payday === null || payday <= payBy);
+  const isMoneyThere = payBy >= monthOf(cycle) && (paydays.last ?? "") <= payBy;
   if (isDue && !isCollected && isMoneyThere) {
     return of("payment", whole, false).map((each) => ({ ...each, ...inTime }));
   }
-  const lastDay = payday ?? lastDayToSend(cycle, debt.lead_days);
-  const on = earlierDate(lastDay, timed?.deadline ?? lastDay);
+  const lastDay = paydays.last ?? lastDayToSend(cycle, debt.lead_days);
+  const day = dayOfLaterExtra(lastDay, { timed, paydays });
 
   return [
     ...of("payment", due, isCollected).map((each) => ({ ...each, ...inTime })),
-    ...of("extra", extra, false).map((each) => ({ ...each, on })),
+    ...of("extra", extra, false).map((each) => ({ ...each, ...day })),
   ];
 }
 
