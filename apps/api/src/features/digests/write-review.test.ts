@@ -8,6 +8,7 @@ import {
   type Person,
   type ReminderHarness,
 } from "#testing/reminder-harness.ts";
+import { signInAgain } from "#testing/signed-in-user.ts";
 import { snapshotDebt } from "#testing/snapshot-debt.ts";
 
 let harness: ReminderHarness;
@@ -83,6 +84,20 @@ test("counts a payment of the first day as one of the month", async () => {
     "Sent in December: $75.00 in 1 payment.",
     "You owe $830.00, $70.00 less than a month ago.",
   ]);
+});
+
+test("an overpaid debt owes nothing, as on the screens", async () => {
+  const debt = await harness.owe(anna, { name: "Car", due_day: 4 });
+  await snapshot("2026-11-30", { debt, owed: "900.00", month: "2028-05-01" });
+  await snapshot("2027-01-01", { debt, owed: "-2.97", month: "2028-05-01" });
+  await harness.passTo(FIRST);
+
+  expect((await harness.readMails(anna))[0]?.textBody).toContain(
+    "You owe $0.00, $900.00 less than a month ago.",
+  );
+  const { access: token } = await signInAgain(harness.api, anna);
+  const progress = await harness.api.call("GET", "/api/v1/payoff-plan/progress/", { token });
+  expect(progress.json()).toMatchObject({ less_owed: "900.00" });
 });
 
 test("compares the date with that of the review before, on the first of the month", async () => {

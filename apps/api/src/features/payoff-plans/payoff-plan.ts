@@ -1,5 +1,5 @@
 import type { PayoffPlan, PayoffPlanSettings } from "@snowball/contract";
-import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { largerAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { DEFAULT_SETTINGS, isCounted, readPortfolio } from "@snowball/planner";
 
 import type { Db } from "#database/database.ts";
@@ -140,7 +140,10 @@ export async function readPlanSince(
   return { debtFree, owed: earlier && compareOwed(last, earlier) };
 }
 
-/** Counts the included debts that both snapshots have, in the plan's currency and with known balances; null if there are none. */
+/**
+ * Counts the included debts that both snapshots have, in the plan's currency and with known balances; null if there are
+ * none. An overpaid debt counts as zero.
+ */
 function compareOwed({ debts, currency }: Snapshot, earlier: Snapshot): OwedSince | null {
   const pairs = debts
     .filter((debt) => debt.is_included && debt.currency === currency)
@@ -150,7 +153,8 @@ function compareOwed({ debts, currency }: Snapshot, earlier: Snapshot): OwedSinc
       return was === null || now === null ? [] : [{ debt, was, now }];
     });
   if (pairs.length === 0) return null;
-  const sum = (of: "was" | "now") => sumAmounts(pairs.map((pair) => pair[of]));
+  const sum = (of: "was" | "now") =>
+    sumAmounts(pairs.map((pair) => largerAmount("0.00", pair[of])));
   const gone = pairs.filter(({ was, now }) => signOf(was) > 0 && signOf(now) <= 0);
 
   return {

@@ -122,7 +122,7 @@ const enteredSum = sql`(
 /**
  * Compares what each debt of the newest snapshot owes with its first snapshot. A balance that was entered that day
  * counts as entered, because payments of that day may have reduced it. Returns null without an earlier snapshot. Debts
- * with an unknown balance or outside the plan do not count.
+ * with an unknown balance or outside the plan do not count. An overpaid debt counts as zero.
  */
 export async function findLessOwed(
   db: Db,
@@ -135,7 +135,7 @@ export async function findLessOwed(
   }>(sql`
     with seen as (
       select snapshot.taken_on, snapshot.currency, debt ->> 'uuid' as debt,
-        (debt -> 'owed' ->> 'value')::numeric as owed, debt as facts
+        greatest(0, (debt -> 'owed' ->> 'value')::numeric) as owed, debt as facts
       from ${payoffSnapshots} snapshot, jsonb_array_elements(snapshot.debts) as each (debt)
       where snapshot.user_id = ${userId} and (debt ->> 'is_included')::boolean
         and debt ->> 'currency' = snapshot.currency and debt -> 'owed' ->> 'value' is not null
