@@ -2,7 +2,7 @@ import type { Debt, PayoffPlanSettings } from "@snowball/contract";
 import { centsFromAmount, formatAmount } from "@snowball/money";
 import { firstMinimums } from "@snowball/payoff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
 
 import { createDebt } from "#features/debts/index.ts";
@@ -39,13 +39,18 @@ import type { CalculatorDraft } from "./calculator-draft.ts";
 import { keptDraft } from "./kept-draft.ts";
 import { readDraft } from "./stored-draft.ts";
 
-type BringOverOfferProps = {
+type OfferingProps = {
+  /** Receives whether the offer with its main action is on screen. */
+  onOffering?: ((isOffering: boolean) => void) | undefined;
+};
+
+type BringOverOfferProps = OfferingProps & {
   /** Imports the whole draft. Can be called again after a failure. */
   importDraft: (input: ImportInput) => Promise<void>;
 };
 
 /** Offers a new user, once, to import the debts that they typed into the calculator before signing in. */
-export function BringOverOffer({ importDraft }: BringOverOfferProps) {
+export function BringOverOffer({ importDraft, onOffering }: BringOverOfferProps) {
   const { state } = useSession();
   const [draft, setDraft] = useState(() =>
     readDraft(keptDraft.readAssigned(state.sessionOriginationTime ?? "")),
@@ -53,6 +58,8 @@ export function BringOverOffer({ importDraft }: BringOverOfferProps) {
   const [dueDaysById, setDueDays] = useState<DueDays>(new Map());
   const importing = useAction(importDraft, { onSuccess: () => keptDraft.clear() });
   const count = draft === null ? 0 : importableDebts(draft).length;
+  const isOffering = count > 0 && !importing.isSuccess;
+  useLayoutEffect(() => onOffering?.(isOffering), [onOffering, isOffering]);
 
   if (draft === null || count === 0) return null;
   if (importing.isSuccess) return <ImportedNotice count={count} />;
@@ -166,7 +173,7 @@ function debtsEntered(count: number): string {
 }
 
 /** Offers to import the debts that the visitor typed on the landing page. */
-export function BringOver() {
+export function BringOver({ onOffering }: OfferingProps) {
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);
 
@@ -200,7 +207,7 @@ export function BringOver() {
 
   // Not in a demo: the imported debts would be deleted with it.
   if (me === undefined || me.demo_ends_at !== null) return null;
-  return <BringOverOffer importDraft={bring} />;
+  return <BringOverOffer importDraft={bring} onOffering={onOffering} />;
 }
 
 /**

@@ -43,12 +43,18 @@ import { readStoredPlan, type StoredPlanFacts } from "../words/read-debts.ts";
 import { PARTS, PlanNav } from "./plan-parts.tsx";
 import { PlanWarnings } from "./plan-warnings.tsx";
 
+type PayoffPlanPageProps = {
+  notices?: ReactNode;
+  /** Whether `notices` has the screen's main action. */
+  hasMainAction?: boolean;
+};
+
 /**
  * The page at `/plan`: when and how the debts are paid off, and at what cost. Each part has its own
  * address. The router loads its code on first use and shows it inside this page. Switching parts keeps the
  * data and unsaved changes.
  */
-export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
+export function PayoffPlanPage({ notices, hasMainAction = false }: PayoffPlanPageProps) {
   const { pathname } = useLocation();
   const part = PLAN_PARTS.find((each) => pathname === paths.payoffPlan(each));
   const plan = useQuery(payoffPlanQuery);
@@ -72,14 +78,14 @@ export function PayoffPlanPage({ notices }: { notices?: ReactNode }) {
         count={4}
       >
         {([debts, stored]) => (
-          <StoredPlan debts={debts} stored={stored} today={today} isPart={part !== undefined} />
+          <StoredPlan {...{ debts, stored, today, hasMainAction }} isPart={part !== undefined} />
         )}
       </DataView>
     </Page>
   );
 }
 
-type StoredPlanProps = {
+type StoredPlanProps = Required<Pick<PayoffPlanPageProps, "hasMainAction">> & {
   debts: readonly Debt[];
   stored: StoredPlanFacts;
   /** The user's current date, `YYYY-MM-DD`. */
@@ -89,7 +95,7 @@ type StoredPlanProps = {
 };
 
 /** Shows the plan of the user's debts and settings, or why there is none. */
-function StoredPlan({ debts, stored, today, isPart }: StoredPlanProps) {
+function StoredPlan({ debts, stored, today, isPart, hasMainAction }: StoredPlanProps) {
   const { settings } = stored;
   const facts = useMemo(() => readStoredPlan(debts, { stored, today }), [debts, stored, today]);
   const draft = useSettingsDraft(settings);
@@ -101,7 +107,7 @@ function StoredPlan({ debts, stored, today, isPart }: StoredPlanProps) {
     currency: debts.find(({ uuid }) => uuid === each.id)?.currency ?? null,
   }));
 
-  if (debts.length === 0) return <NoDebts />;
+  if (debts.length === 0) return <NoDebts hasMainAction={hasMainAction} />;
   const status = <SavingStatus draft={draft} />;
   const figurePath: FigurePath = (id, figure) => {
     const debt = debts.find(({ uuid }) => uuid === id);
@@ -146,14 +152,19 @@ function StoredPlan({ debts, stored, today, isPart }: StoredPlanProps) {
 }
 
 /** Shown before the first debt is added. */
-function NoDebts() {
+function NoDebts({ hasMainAction }: Pick<StoredPlanProps, "hasMainAction">) {
   return (
     <EmptyState
       icon="plan"
       title="Plan your way out of debt"
       actions={
         <>
-          <ButtonLink to={paths.accountConnections()}>Link a card or loan</ButtonLink>
+          <ButtonLink
+            to={paths.accountConnections()}
+            variant={hasMainAction ? "secondary" : "primary"}
+          >
+            Link a card or loan
+          </ButtonLink>
           <AddDebtLink />
         </>
       }
