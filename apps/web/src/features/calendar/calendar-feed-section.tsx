@@ -8,14 +8,16 @@ import { FailureNotice } from "#lib/form/failure-notice.tsx";
 import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
 import { bankAccessQuery } from "#lib/queries.ts";
+import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 import { calendarFeedQuery } from "./calendar-queries.ts";
-import { CreatedLink } from "./created-link.tsx";
 
 /** The section in the settings with the private link for calendar apps. */
 export function CalendarFeedSection() {
@@ -154,4 +156,63 @@ async function changeFeed(what: "make" | "revoke"): Promise<CreatedCalendarFeed 
   await snowballClient.call(endpoints.revokeCalendarFeed);
 
   return null;
+}
+
+const COPIED = "Copied.";
+
+/** Shows a new link once, to copy, with hints where to add it. */
+function CreatedLink({ url }: { url: string }) {
+  const [message, setMessage] = useState<string | null>(null);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  // The pressed button is gone, so the focus moves here.
+  useEffect(() => copyButton.current?.focus(), []);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setMessage(COPIED);
+    } catch {
+      setMessage("Your browser blocked copying. Select the link and copy it.");
+    }
+  }
+
+  return (
+    <>
+      <Field
+        label="Your private link"
+        name="calendar-link"
+        readOnly
+        value={url}
+        hint="We show this link only once. Copy it now."
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button ref={copyButton} onClick={() => void copy()}>
+          Copy the link
+        </Button>
+        <a
+          className={buttonClass({ variant: "secondary" })}
+          href={url.replace(/^https?:/, "webcal:")}
+        >
+          Open in this device's calendar
+        </a>
+      </div>
+      {message !== null && (
+        <Notice tone={message === COPIED ? "success" : "attention"}>{message}</Notice>
+      )}
+      <dl className="grid grid-cols-1 text-small [&_dd_+_dt]:mt-1.5">
+        <dt className="font-strong">Apple</dt>
+        <dd>
+          Calendar › File › New Calendar Subscription. On an iPhone: Calendars › Add Calendar.
+        </dd>
+        <dt className="font-strong">Google</dt>
+        <dd>On a computer: Other calendars › + › From URL.</dd>
+        <dt className="font-strong">Outlook</dt>
+        <dd>Add calendar › Subscribe from web.</dd>
+      </dl>
+      <p className="text-small text-ink-soft">
+        Calendars update every few hours, Google about once a day.
+      </p>
+    </>
+  );
 }

@@ -4,12 +4,13 @@ import {
   compareDates,
   formatFullDate,
   formatMonth,
+  isCalendarDate,
   monthAfter,
   monthOf,
 } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
-import { Link } from "react-router";
+import { useId, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
@@ -28,9 +29,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { arrangeDays, type Day } from "./arrange-days.ts";
 import { calendarQuery } from "./calendar-queries.ts";
 import { DayRows } from "./day-rows.tsx";
-import { calendarRange, lastDayOf, weeksOf } from "./month-days.ts";
+import { calendarRange, clampDate, type DateRange, lastDayOf, weeksOf } from "./month-days.ts";
 import { Legend, MonthGrid } from "./month-grid.tsx";
-import { type CalendarPosition, useCalendarPosition } from "./use-calendar-position.ts";
 
 /** `/calendar`: what to pay on which day, as months or as a list. */
 export function Component() {
@@ -239,4 +239,61 @@ function Agenda({ month, today, dayOf }: AgendaProps) {
   }
 
   return <Days {...{ dates, today, dayOf }} />;
+}
+
+type CalendarView = "month" | "list";
+
+type CalendarPosition = {
+  view: CalendarView;
+  month: string;
+  /** The day with its payments shown: by default today, or the first day of another month. */
+  chosen: string;
+  /** Chooses a day, or the closest one within the range. */
+  choose: (day: string) => void;
+  /** Returns the URL query that shows the same month in a view. */
+  searchOf: (view: CalendarView) => string;
+};
+
+/**
+ * The user's position in the calendar. Month and view are in the URL, so that the back button
+ * restores them. The day is not, because browsers limit URL changes per second.
+ */
+function useCalendarPosition(today: string): CalendarPosition {
+  const [search, setSearch] = useSearchParams();
+  const range = calendarRange(today);
+  const [chosen, setChosen] = useState(() => dayToOpen(search.get("month"), { range, today }));
+  const month = monthOf(chosen);
+  const view = search.get("view") === "list" ? "list" : "month";
+
+  function searchFor(shown: CalendarView, at: string): string {
+    const params = new URLSearchParams({
+      ...(shown === "list" && { view: shown }),
+      ...(at !== monthOf(today) && { month: at.slice(0, 7) }),
+    });
+    return params.toString();
+  }
+
+  return {
+    view,
+    month,
+    chosen,
+    choose: (wanted) => {
+      const next = clampDate(range, wanted);
+      setChosen(next);
+      if (monthOf(next) === month) return;
+      setSearch(searchFor(view, monthOf(next)), { replace: true, preventScrollReset: true });
+    },
+    searchOf: (shown) => searchFor(shown, month),
+  };
+}
+
+/** Returns today, or the first day of the month in the URL. */
+function dayToOpen(
+  asked: string | null,
+  { range, today }: { range: DateRange; today: string },
+): string {
+  const first = `${asked}-01`;
+  const month = monthOf(isCalendarDate(first) ? clampDate(range, first) : today);
+
+  return month === monthOf(today) ? today : month;
 }

@@ -1,15 +1,20 @@
 import type { ThisMonth } from "@snowball/contract";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import { Link } from "react-router";
 
+import { paths } from "#lib/paths.ts";
+import { connectionsQuery } from "#lib/queries.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
 
 import { isSettled, paymentKey } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
 import { CatchUp } from "./catch-up.tsx";
 import { arrangeRows, type Group, GROUPS, type HomeRow, wasOpen } from "./home-rows.ts";
 import { MonthHeadline } from "./month-headline.tsx";
-import { NoPayments } from "./no-payments.tsx";
-import { ShowAllPayments } from "./show-all-payments.tsx";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
 import { useReasons } from "./use-reasons.ts";
 
@@ -140,5 +145,64 @@ function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGrou
         ))}
       </ul>
     </section>
+  );
+}
+
+type ShowAllProps = {
+  /** The number of all payments. */
+  count: number;
+  isShown: boolean;
+  onShow: () => void;
+};
+
+/** Shows a button for the other payments below a long list. */
+function ShowAllPayments({ count, isShown, onShow }: ShowAllProps) {
+  if (isShown) {
+    return (
+      <p ref={focusOn} tabIndex={-1}>
+        All {count} payments are shown.
+      </p>
+    );
+  }
+
+  return (
+    <Button variant="secondary" onClick={onShow}>
+      Show all {count} payments
+    </Button>
+  );
+}
+
+/** Moves the focus here, because the button is removed. */
+function focusOn(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
+
+/** Shows the two ways to a first payment: linking an account or entering a debt. */
+function NoPayments() {
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  // A connection that was never synced may still have debts.
+  const hasUnsyncedConnection = connections.some(
+    ({ status, last_synced_at: readAt }) => status !== "disconnected" && readAt === null,
+  );
+
+  return (
+    <EmptyState
+      icon="calendar"
+      title={hasUnsyncedConnection ? "No debts here yet" : "No debts linked yet"}
+      actions={
+        <>
+          <Link to={paths.accountConnections()} className={buttonClass()}>
+            {connections.length === 0 ? "Link your first account" : "Link another account"}
+          </Link>
+          <Link to={paths.newDebt()} className={buttonClass({ variant: "secondary" })}>
+            Enter a debt
+          </Link>
+        </>
+      }
+    >
+      {hasUnsyncedConnection
+        ? "When your bank answers, its debts appear here. Until then you can enter one from its last statement."
+        : "Link a card or loan, or enter one from its last statement, to see its next payment here. Snowball can read your accounts but can never move money."}
+    </EmptyState>
   );
 }

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { monthQuery } from "#lib/queries.ts";
+import { now } from "#lib/now.ts";
+import { connectionsQuery, monthQuery } from "#lib/queries.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
+import { isNew } from "./describe-arrival.ts";
 import { PaymentTroubleNotice, SubscribeNotice } from "./subscribe-notice.tsx";
 import { SyncingNotice } from "./syncing-notice.tsx";
-import { useArePaymentsArriving } from "./use-are-payments-arriving.ts";
 import { UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
 import { WaitingForNotices } from "./waiting-for-notices.tsx";
 import { WithdrawalQuestions } from "./withdrawal-questions.tsx";
@@ -55,5 +56,15 @@ export function UpcomingPaymentsPage({ notices, payoffPlan, below }: UpcomingPay
         <SubscribeNotice />
       </div>
     </Page>
+  );
+}
+
+/** Returns whether a bank is being synced, or is new and the month with its payments is being fetched. */
+function useArePaymentsArriving(): boolean {
+  const { data: connections = [] } = useQuery(connectionsQuery);
+  const { isFetching } = useQuery(monthQuery);
+
+  return connections.some(
+    (connection) => connection.status === "syncing" || (isFetching && isNew(connection, now())),
   );
 }

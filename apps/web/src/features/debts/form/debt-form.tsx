@@ -13,7 +13,7 @@ import styles from "./debt-form.module.css";
 import { BalancesFields, OwedField } from "./balance-fields.tsx";
 import { FeeFields, LoanFields, SecurityFields } from "./loan-fields.tsx";
 import { HabitFields } from "./habit-fields.tsx";
-import { IdentityFields, LenderFields } from "./identity-fields.tsx";
+import { IdentityFields, LenderFields } from "./habit-fields.tsx";
 import { MinimumFields, RuleFields } from "./minimum-fields.tsx";
 import { RateFields } from "./offer-fields.tsx";
 import type { DebtForm as State } from "./use-debt-form.ts";

@@ -2,13 +2,13 @@ import type { Debt, Obligation } from "@snowball/contract";
 import { formatDue } from "@snowball/planner";
 import { useState } from "react";
 
-import { shownName } from "#lib/shown-name.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";
 import figures from "#ui/figures.module.css";
+import { Icon } from "#ui/icon.tsx";
 
-import { MoreButton } from "../actions/more-button.tsx";
 import type { Payable } from "../actions/payable.ts";
 import { PaymentOutcome } from "../actions/payment-outcome.tsx";
 import { PaymentQuestion } from "../actions/payment-question.tsx";
@@ -105,4 +105,19 @@ function buildPayable(cycle: Obligation, debt: Debt, planned: string | null): Pa
     question: cycle.question,
     notPaidOn: cycle.not_paid_on,
   };
+}
+
+/** Shows the button that opens all actions of a payment. */
+function MoreButton({ name, onOpen }: { name: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      className="grid size-target flex-none cursor-pointer place-items-center rounded-medium border-0 bg-transparent p-0 text-ink-soft hover:bg-accent-tint"
+      aria-label={`${name}: more`}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <Icon name="more" label={null} />
+    </button>
+  );
 }

@@ -1,5 +1,5 @@
 import type { Debt, Obligation, ThisMonth } from "@snowball/contract";
-import { compareDates, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
+import { addMonths, compareDates, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { lastDayToPay, laterExtra } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
@@ -7,10 +7,10 @@ import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 
 import { counted } from "#lib/format.ts";
-import { shownName } from "#lib/shown-name.ts";
 import { paths } from "#lib/paths.ts";
 import { monthQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { Amount } from "#ui/amount.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Button } from "#ui/button.tsx";
@@ -27,7 +27,6 @@ import { PaymentSheet } from "../actions/payment-sheet.tsx";
 import { type PaymentActions, usePaymentActions } from "../actions/use-payment-actions.ts";
 import { foldRows, nameRows } from "../home-rows.ts";
 import { useReasons } from "../use-reasons.ts";
-import { type ComingPayment, dueDateIn, plannedFor } from "./coming-payment.ts";
 import { CycleRow } from "./cycle-row.tsx";
 import { isForEarlierBill, isOpen } from "./describe-cycle.ts";
 import { ListedPayment } from "./listed-payment.tsx";
@@ -351,4 +350,44 @@ function describeEscrow(escrow: string, isEntered: boolean): string {
   return isEntered
     ? `including ${escrow} of escrow`
     : `including about ${escrow} of escrow (estimated)`;
+}
+
+/** What the plan sends to a debt in a future month. */
+export type ComingPayment = {
+  /** The month, as `YYYY-MM-01`. */
+  month: string;
+  /** The total payment: `minimum + extra + escrow`. */
+  amount: string;
+  minimum: string;
+  extra: string;
+  escrow: string;
+  /** The balance at the end of the month. */
+  owedAfter: string;
+};
+
+type PlanContext = {
+  /** All open cycles. */
+  open: readonly Obligation[];
+  coming: readonly ComingPayment[];
+};
+
+/**
+ * Returns the plan's amount for an open cycle of a later month. Null if there is none, or if several cycles are open in
+ * that month, because the plan does not assign its money to cycles.
+ */
+export function plannedFor(cycle: Obligation, { open, coming }: PlanContext): string | null {
+  if (isSettled(cycle)) return null;
+  const month = monthOfCycle(cycle);
+  const isOnly = open.every((each) => each === cycle || monthOfCycle(each) !== month);
+
+  return isOnly ? (coming.find((each) => each.month === month)?.amount ?? null) : null;
+}
+
+function monthOfCycle(cycle: Obligation): string {
+  return monthOf(lastDayToPay(cycle));
+}
+
+/** Returns the due date in a month, or null if the due day is unknown. */
+function dueDateIn(month: string, dueDay: number | null): string | null {
+  return dueDay === null ? null : addMonths(month, 0, dueDay);
 }
