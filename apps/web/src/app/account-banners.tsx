@@ -16,13 +16,11 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 type AccountBannersProps = {
-  /** Called when the user of the banners is loaded. */
   onLoaded: () => void;
   /** Called when a request for the user failed. It may be repeated. */
   onFailed: () => void;
 };
 
-/** Shows the notices about the account above every screen. */
 export function AccountBanners({ onLoaded, onFailed }: AccountBannersProps) {
   const { isSuccess, failureCount } = useQuery(meQuery);
   const fail = useEffectEvent(onFailed);
@@ -45,7 +43,6 @@ export function AccountBanners({ onLoaded, onFailed }: AccountBannersProps) {
 /** Screens that show the same notice with the reason why they need a confirmed address. */
 const SCREENS_WITH_NOTICE: readonly string[] = [paths.changeEmail(), paths.secondStep()];
 
-/** Asks a user with an unconfirmed email to follow the link in our email, and sends it again. */
 function VerifyEmailBanner() {
   const { data: me } = useQuery(meQuery);
   const { canSendMail } = useAppConfig();
@@ -104,7 +101,6 @@ const LINKS: Record<LegalDocument, { to: string; name: string }> = {
   privacy: { to: paths.privacy(), name: "Privacy" },
 };
 
-/** Asks the user to accept changed terms or privacy texts. */
 export function ConsentBanner() {
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);

@@ -161,7 +161,6 @@ const links: readonly { to: string; text: string }[] = [
   { to: paths.privacy(), text: "Privacy" },
 ];
 
-/** The footer with links to help and legal texts, and the copyright. */
 function SiteFooter() {
   // The prerendered page lacks the visitor's year and reserves its space.
   const year = useIsHydrated() ? calendarToday().slice(0, 4) : "";

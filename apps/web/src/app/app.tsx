@@ -9,7 +9,6 @@ import type { Composition } from "./compose-app.ts";
 
 type AppProps = Composition & { router: DataRouter };
 
-/** The app with its context, query cache and router. */
 export function App({ config, session, router }: AppProps) {
   const context = useMemo(() => ({ config, session }), [config, session]);
 

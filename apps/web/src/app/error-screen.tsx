@@ -34,7 +34,6 @@ export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && MISSING_PART.test(error.message);
 }
 
-/** Shows an unhandled error. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { key } = useLocation();
@@ -126,7 +125,6 @@ function ChunkLoadErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Reloads the page, and marks the history entry as reloaded. */
 function reloadPage(): void {
   window.history.replaceState({ ...window.history.state, hasReloaded: true }, "");
   window.location.reload();

@@ -15,7 +15,6 @@ const tabs = [
   { name: "settings", to: paths.settings(), icon: "settings", text: "Settings" },
 ] as const;
 
-/** The navigation of a signed-in user, with the email and the sign-out link. */
 export function MainNav() {
   const { pathname } = useLocation();
   const { data: me } = useQuery(meQuery);

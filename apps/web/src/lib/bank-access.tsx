@@ -60,7 +60,6 @@ type DescribedAccess = {
   isOver: boolean;
 };
 
-/** Describes what a user may do with banks, in the same words on all screens. */
 export function describeBankAccess(access: BankAccess): DescribedAccess {
   const { refusal, because } = access;
 
@@ -127,7 +126,6 @@ export function describeServiceEnd({ because, until }: BankAccess, name: string)
     : `${name} will stop${day}, unless you ${WAYS[because] ?? "subscribe"}.`;
 }
 
-/** Shows the way back to services that have ended. */
 export function SubscribeAgain({
   access,
   pronoun,
@@ -150,5 +148,4 @@ const WAYS: { [Ground in BankAccess["because"]]?: string } = {
   late_payment: "pay the open invoice",
 };
 
-/** Describes a subscription on the screens that offer one. */
 export const PLUS_BRINGS = `Snowball Plus keeps up to ${PLUS_BANKS_MAX} banks linked and up to date. The plan stays free.`;

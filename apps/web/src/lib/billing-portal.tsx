@@ -62,7 +62,6 @@ export function useRenewalChange(change: "cancel" | "resume") {
   return { change: submit, isChanging: isBusy, error, reset };
 }
 
-/** Undoes a cancellation or a pause, and shows why that failed. */
 export function ResumeButton(look: Pick<ButtonLook, "size">) {
   const { change, isChanging, error } = useRenewalChange("resume");
 
@@ -78,7 +77,6 @@ export function ResumeButton(look: Pick<ButtonLook, "size">) {
 
 type SubscriptionTroubleProps = { subscription: Subscription };
 
-/** Explains a problem with the subscription and offers a fix. */
 export function SubscriptionTrouble({ subscription }: SubscriptionTroubleProps) {
   return (
     <Notice tone="attention" action={<TroubleActions {...subscription} />}>
@@ -162,7 +160,6 @@ function TroubleActions({ status, payment_url: paymentUrl }: Subscription) {
   );
 }
 
-/** Stores a changed subscription in the cache, and updates what depends on it. */
 export async function storeSubscription(client: QueryClient, changed: Subscription): Promise<void> {
   // A request from before the change would overwrite the new state.
   await client.cancelQueries({ queryKey });

@@ -34,7 +34,6 @@ export function shownFigure<Known extends { source: FigureSource | null; as_of: 
 
 type SourceChipProps = {
   figure: { source: ShownSource | null; as_of: string | null };
-  /** The user's calendar date. */
   today: string;
 };
 

@@ -30,7 +30,6 @@ export function formatFrequency(frequency: string): string {
   return count === "1" ? interval : `${count} ${interval}s`;
 }
 
-/** Days of the month as options of a select field. */
 export const dueDays: readonly (readonly [value: string, words: string])[] = [
   ["", "I don't know"],
   ...Array.from({ length: 31 }, (_, index): readonly [string, string] => {

@@ -2,7 +2,6 @@ import type { SubscribableProduct } from "@snowball/contract";
 
 type Service = SubscribableProduct["services"][number];
 
-/** A plan with its prices, e.g. a monthly and a yearly one. */
 export type PricedPlan = {
   name: string;
   /** In the order of the offer; never empty. */
@@ -13,7 +12,6 @@ export type PricedPlan = {
   services: readonly Service[];
 };
 
-/** Groups the offered prices by plan, in the order of the offer. */
 export function groupPrices(products: readonly SubscribableProduct[]): PricedPlan[] {
   const byName = Map.groupBy(products, ({ name }) => name);
   const plans = [...byName].map(([name, prices]) => ({

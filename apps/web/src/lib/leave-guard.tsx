@@ -6,7 +6,6 @@ import { Dialog } from "#ui/dialog.tsx";
 
 type LeaveGuardProps = {
   isDirty: boolean;
-  /** A sentence about what the user would lose. */
   loss: string;
 };
 

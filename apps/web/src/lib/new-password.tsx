@@ -77,7 +77,6 @@ const STEPS = [1, 2, 3, 4] as const;
 type StrengthMeterProps = {
   /** Null if nothing is typed. */
   verdict: PasswordStrength | null;
-  /** Whether the field already shows what is wrong. */
   isExplained: boolean;
 };
 
@@ -138,13 +137,11 @@ type NewPasswordPairProps = {
   label: string;
   /** The fields' names on the wire are this name with 1 and 2 appended. */
   name: string;
-  /** Error messages by field name. */
   errors: Record<string, string[]>;
   required?: boolean;
   owner?: PasswordOwner;
 };
 
-/** Asks for a new password twice. */
 export function NewPasswordPair({ label, name, errors, ...about }: NewPasswordPairProps) {
   const [first, second] = [`${name}1`, `${name}2`];
 

@@ -21,7 +21,6 @@ export function setServerClockOffset(serverOffsetMs: number | undefined): void {
   offsetMs = serverOffsetMs ?? 0;
 }
 
-/** Reads the server's clock offset from the headers of a response. */
 export function readClockHeaders({ headers }: Response): void {
   const offset = headers.get(CLOCK_OFFSET_HEADER);
   if (offset) offsetMs = Number(offset);

@@ -13,7 +13,6 @@ type OwnPasswordFieldProps = {
   takesFocus?: boolean;
 };
 
-/** A field for the current password of the signed-in user. */
 export function OwnPasswordField({ owner, takesFocus = false, ...field }: OwnPasswordFieldProps) {
   return (
     <>
@@ -38,7 +37,6 @@ type CodeFieldProps = {
   isRecoveryToo?: boolean;
 };
 
-/** A field for a code from the authenticator app. */
 export function CodeField({ label, errors, isRecoveryToo = false }: CodeFieldProps) {
   return (
     <Field

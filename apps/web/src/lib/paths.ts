@@ -1,4 +1,3 @@
-/** The subpages of the payoff plan. */
 export const PLAN_PARTS = [
   "months",
   "paychecks",

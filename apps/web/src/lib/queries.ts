@@ -81,7 +81,6 @@ export const debtsQuery = queryOptions({
 
 type SyncState = Pick<Item, "uuid" | "status" | "last_synced_at">;
 
-/** Whether a bank was read since the previous request, or a connection was added or removed. */
 export function hasNewBankData(before: readonly SyncState[], after: readonly SyncState[]): boolean {
   const earlier = new Map(before.map((connection) => [connection.uuid, connection]));
 
@@ -143,10 +142,8 @@ export const monthQuery = queryOptions({
   queryFn: ({ signal }) => snowballClient.call(endpoints.getMonth, { signal }),
 });
 
-/** Query key of the payments of debts per cycle. */
 export const OBLIGATIONS_KEY = ["obligations"] as const;
 
-/** Query key of the payoff plan. */
 export const PAYOFF_PLAN_KEY = ["payoff-plan"] as const;
 
 /** Query key of what was achieved since the first plan. */

@@ -2,7 +2,6 @@ import type { Debt } from "@snowball/contract";
 
 type Named = Pick<Debt, "name"> & Partial<Pick<Debt, "nickname">>;
 
-/** Returns the debt's nickname, or its name. */
 export function shownName({ nickname, name }: Named): string {
   return nickname ?? name;
 }

@@ -3,14 +3,12 @@ import { signOf, sumAmounts } from "@snowball/money";
 
 import { isAbout, isUnlinked } from "./figure-source.tsx";
 
-/** The fields of a debt that describe its balance. */
 export type Owing = Pick<Debt, "currency" | "estimated_interest" | "account" | "mask"> & {
   owed: Pick<Debt["owed"], "value" | "source">;
 };
 
 export type OwedSum = {
   currency: string | null;
-  /** The sum of the positive balances. */
   owed: string;
   /** The sum of the overpaid balances; zero or negative. */
   credit: string;
@@ -18,7 +16,6 @@ export type OwedSum = {
   entered: string;
   /** Whether `entered` includes estimated interest. */
   isEnteredAbout: boolean;
-  /** Whether the sum includes estimated interest. */
   isAbout: boolean;
 };
 

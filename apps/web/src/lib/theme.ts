@@ -7,7 +7,6 @@ export type Theme = (typeof THEMES)[number];
 /** Key in local storage; before-first-paint.js reads it as well. */
 const KEY = "theme";
 
-/** Returns the theme that the page shows now. */
 export function shownTheme(): Theme {
   return THEMES.find((theme) => theme === document.documentElement.dataset["theme"]) ?? "system";
 }
@@ -26,7 +25,6 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** Applies a theme that the user chose in another tab. */
 export function followThemeOfOtherTabs(window: Window): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === KEY) show(THEMES.find((theme) => theme === newValue) ?? "system");

@@ -4,7 +4,6 @@ type AmountProps = {
   /** Decimal, e.g. `"1234.56"`; null if unknown. */
   amount: string | null;
   currency: string | null;
-  /** Whether the amount is an estimate. */
   isAbout?: boolean;
 };
 

@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 
 type AttentionBoxProps = {
   children: ReactNode;
-  /** A button or link with what to do. */
   action?: ReactNode;
-  /** More content below. */
   more?: ReactNode;
 };
 

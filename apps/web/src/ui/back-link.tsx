@@ -2,7 +2,6 @@ import { Link } from "react-router";
 
 import { Icon } from "./icon.tsx";
 
-/** A link above a heading, to the parent screen. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link

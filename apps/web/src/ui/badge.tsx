@@ -12,7 +12,6 @@ const tones: Record<BadgeTone, string | undefined> = {
   bad: "bg-bad-tint text-bad",
 };
 
-/** Shows a state in a word or two. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span

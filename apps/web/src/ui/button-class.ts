@@ -8,7 +8,6 @@ export type ButtonLook = {
   isWide?: boolean | undefined;
 };
 
-/** Returns the class of a button, for links that look like one. */
 export function buttonClass({
   variant = "primary",
   size = "normal",

@@ -2,7 +2,6 @@ import { Link, type LinkProps } from "react-router";
 
 import { buttonClass, type ButtonLook } from "./button-class.ts";
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

@@ -12,7 +12,6 @@ type ButtonProps = Omit<ComponentProps<"button">, "className" | "disabled"> &
     isBusy?: boolean;
   };
 
-/** Repeats what failed. */
 export function TryAgainButton(props: Pick<ButtonProps, "isBusy" | "onClick">) {
   return (
     <Button variant="secondary" size="small" {...props}>

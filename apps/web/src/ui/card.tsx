@@ -7,7 +7,6 @@ type CardProps = ComponentProps<"div"> & {
   as?: "div" | "section" | "article" | "li" | "ol" | "ul";
 };
 
-/** A card for content that belongs together. */
 export function Card({ as: Element = "div", className, ...rest }: CardProps) {
   const Tag = Element as "div";
   return <Tag {...rest} className={classNames(styles.card, className)} />;

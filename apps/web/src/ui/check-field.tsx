@@ -8,7 +8,6 @@ type CheckFieldProps = Omit<ComponentProps<"input">, "className" | "id" | "type"
   hint?: string | undefined;
 };
 
-/** A checkbox with its label. */
 export function CheckField({ label, hint, ...input }: CheckFieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -4,7 +4,6 @@ import { TryAgainButton } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { Skeleton, type SkeletonProps } from "./skeleton.tsx";
 
-/** The parts of a query that a view needs. */
 export type ViewedQuery<Data> = {
   data: Data | undefined;
   error: Error | null;

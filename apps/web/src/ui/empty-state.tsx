@@ -6,7 +6,6 @@ type EmptyStateProps = {
   icon: IconName;
   title: string;
   children: ReactNode;
-  /** Actions that fill it. */
   actions?: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 
-/** Attributes that connect a control with its label and its note. */
 export type ControlProps = {
   id: string;
   className: string | undefined;
@@ -21,7 +20,6 @@ type LabelledControlProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A control with its label, and its errors or hint below. */
 export function LabelledControl(props: LabelledControlProps) {
   const { label, errors, hint, aside, children } = props;
   const id = useId();

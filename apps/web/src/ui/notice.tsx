@@ -13,7 +13,6 @@ const looks = {
 type NoticeProps = {
   tone: keyof typeof looks;
   children: ReactNode;
-  /** A button or link with what to do. */
   action?: ReactNode;
 };
 

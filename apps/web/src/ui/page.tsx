@@ -14,7 +14,6 @@ type PageProps = {
   above?: ReactNode;
   /** Next to the heading: a logo. */
   mark?: ReactNode;
-  /** A sentence below the heading. */
   lead?: ReactNode;
   width?: "narrow" | "middle" | "full";
   children?: ReactNode;

@@ -3,7 +3,6 @@ type ProgressRingProps = {
   share: number;
 };
 
-/** A ring that fills clockwise. */
 export function ProgressRing({ share }: ProgressRingProps) {
   return (
     <svg viewBox="0 0 40 40" className="size-16 flex-none -rotate-90" aria-hidden="true">

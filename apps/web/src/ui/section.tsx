@@ -5,11 +5,9 @@ import { classNames } from "./class-names.ts";
 
 type SectionProps = Omit<ComponentProps<"section">, "aria-labelledby"> & {
   heading: ReactNode;
-  /** Next to the heading. */
   aside?: ReactNode;
 };
 
-/** A section with a heading that names it. */
 export function Section({ heading, aside, children, ...section }: SectionProps) {
   const id = useId();
   const title = <h2 id={id}>{heading}</h2>;
@@ -29,7 +27,6 @@ export function Section({ heading, aside, children, ...section }: SectionProps) 
   );
 }
 
-/** A section in a card. */
 export function SectionCard({ className, ...section }: SectionProps) {
   return <Section {...section} className={classNames(cardStyles.card, className)} />;
 }

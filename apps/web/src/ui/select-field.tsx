@@ -5,16 +5,13 @@ import { LabelledControl } from "./labelled-control.tsx";
 type SelectFieldProps = Omit<ComponentProps<"select">, "className" | "id"> & {
   label: string;
   name: string;
-  /** Value and text of each option, in order. */
   options: readonly (readonly [value: string, words: string])[];
-  /** Sentences about what is wrong with the choice. */
   errors?: readonly string[] | undefined;
   hint?: string | undefined;
   /** Next to the label: the source of the value. */
   aside?: ReactNode;
 };
 
-/** A select with its label, and its errors or hint below. */
 export function SelectField({
   label,
   options,

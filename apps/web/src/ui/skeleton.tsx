@@ -4,7 +4,6 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 export type SkeletonProps = {
   /** What is loading, for screen readers, e.g. `Loading your payments`. */
   label: string;
-  /** Number of expected items. */
   count?: number | undefined;
   shape?: "row" | "line" | undefined;
   /**

@@ -8,9 +8,7 @@ import { VisuallyHidden } from "./visually-hidden.tsx";
 type Column = string | { name: ReactNode; className?: string | undefined; isShown?: boolean };
 
 type TableProps = Omit<ComponentProps<"table">, "aria-label" | "aria-labelledby"> & {
-  /** Names the table for a screen reader. */
   caption: ReactNode;
-  /** Shows the caption on the screen too. */
   showsCaption?: boolean;
   columns: readonly Column[];
   /** On a phone each row is a card, and `data-label` of a cell is shown. */

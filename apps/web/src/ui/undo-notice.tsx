@@ -5,9 +5,7 @@ import { Notice } from "./notice.tsx";
 import { useFocusInside } from "./use-focus-inside.ts";
 
 type UndoNoticeProps = {
-  /** What was done, as a sentence. */
   children: ReactNode;
-  /** The text of the button. */
   verb?: string;
   /** What the button undoes, for screen readers. */
   label?: string;

@@ -138,7 +138,6 @@ function LastPaymentFacts({ payment, currency }: LastPaymentFactsProps) {
   );
 }
 
-/** Shows a card's rates with their purpose and balance. */
 function AprTable({ aprs, currency }: { aprs: readonly Apr[]; currency: string | null }) {
   if (aprs.length === 0) return <p>The lender doesn't report an interest rate.</p>;
 

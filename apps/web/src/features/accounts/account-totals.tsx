@@ -85,7 +85,6 @@ function NetWorthCard({ groups, debts }: NetWorthCardProps) {
   );
 }
 
-/** Shows debts as parts of one bar, with their names and percentages below. */
 function Composition({ shares }: { shares: readonly DebtShare[] }) {
   return (
     <div className="grid gap-2">

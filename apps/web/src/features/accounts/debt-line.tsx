@@ -2,14 +2,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 type DebtLineProps = {
-  /** Path of the account's page. */
   to: string;
   name: string;
   /** The last digits of the account number; null if there are none. */
   mask: string | null;
-  /** Shown at the end of the line. */
   children: ReactNode;
-  /** Shown below it. */
   details?: ReactNode;
 };
 

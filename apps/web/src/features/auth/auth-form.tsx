@@ -12,7 +12,6 @@ type AuthFormProps = {
   submitLabel: string;
   form: { submit: (typed: TypedText) => void; isBusy: boolean; error: Error | null };
   children: ReactNode;
-  /** Links to related screens. */
   links?: ReactNode;
 };
 
@@ -75,7 +74,6 @@ function AuthErrorNotice({ error }: { error: Error }) {
   );
 }
 
-/** The field of the email with which a user signs in. */
 export function EmailField({ errors }: { errors: readonly string[] | undefined }) {
   return (
     <Field

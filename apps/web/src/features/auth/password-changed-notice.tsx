@@ -5,7 +5,6 @@ import { Notice } from "#ui/notice.tsx";
 /** Navigation state of the login screen after a password change. */
 export const PASSWORD_CHANGED = "password-changed";
 
-/** Explains why the login screen appears after a password change. */
 export function PasswordChangedNotice() {
   const { state } = useLocation();
   if (state !== PASSWORD_CHANGED) return null;

@@ -11,7 +11,6 @@ import { AuthForm } from "./auth-form.tsx";
 
 type SecondStepFormProps = {
   submitLabel: string;
-  /** Sends the code with the previous input. */
   send: (code: string) => Promise<void>;
   back: { label: string; onClick: () => void };
 };
@@ -25,7 +24,6 @@ const OTHER = {
   recovery: { kind: "app", button: "Use the app" },
 } as const;
 
-/** Asks for the code of two-factor authentication. */
 export function SecondStepForm({ submitLabel, send, back }: SecondStepFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>("app");
   const form = useAction((typed: TypedText) => send(typed("one_time_code").trim()));
@@ -69,7 +67,6 @@ export function SecondStepForm({ submitLabel, send, back }: SecondStepFormProps)
   );
 }
 
-/** Whether the server also requires the two-factor code. */
 export function isCodeRequired(error: unknown): boolean {
   return error instanceof AuthError && error.problem.code === "second_step_required";
 }

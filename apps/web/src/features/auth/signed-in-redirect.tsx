@@ -3,7 +3,6 @@ import { Navigate, useLocation } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { safeReturnPath } from "#lib/safe-return-path.ts";
 
-/** Redirects a signed-in user to the path they wanted, or home. */
 export function SignedInRedirect() {
   return <Navigate to={useReturnPath() ?? paths.home()} replace />;
 }

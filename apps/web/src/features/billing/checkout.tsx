@@ -131,7 +131,6 @@ function createSequence() {
 type EmbeddedPaymentProps = {
   stripe: Stripe;
   clientSecret: string;
-  /** Called when the form's page has loaded. */
   onOpen: () => void;
   onError: (error: unknown) => void;
 };

@@ -11,7 +11,6 @@ export type DescribedSubscription = {
   /** `$4.99 / month`; null if the price is no longer sold. */
   price: string | null;
   status: { tone: BadgeTone; text: string };
-  /** What happens next, as a sentence. */
   next: string;
   /** Whether the subscription works, even if a payment is late. */
   isWorking: boolean;

@@ -115,7 +115,6 @@ type ProductSwitchProps = {
   onChoose: (priceId: string) => void;
 };
 
-/** Offers the products and their prices to choose from. */
 function ProductSwitch({ products, chosen, onChoose }: ProductSwitchProps) {
   return (
     <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-2 border-0 p-0">

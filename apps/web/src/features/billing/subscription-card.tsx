@@ -30,7 +30,6 @@ type SubscriptionCardProps = {
   others: readonly SubscribableProduct[];
 };
 
-/** Shows the user's subscription with its status and actions. */
 export function SubscriptionCard({ subscription, product, others }: SubscriptionCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { name, price, status, next, isWorking, isEnding, lastDay } = describeSubscription(
@@ -76,7 +75,6 @@ function EndText({ next }: { next: string }) {
 
 type SwitchButtonsProps = { subscription: Subscription; offers: readonly SubscribableProduct[] };
 
-/** A button for each price to which an active subscription can switch. */
 function SwitchButtons({ subscription, offers }: SwitchButtonsProps) {
   const [wanted, setWanted] = useState<SubscribableProduct | null>(null);
   const { confirmation_url: confirmationUrl } = subscription;
@@ -114,7 +112,6 @@ function PendingActions({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Shows that a switch waits for the payer's bank, with a link to confirm it. */
 function WaitingSwitch({ url }: { url: string }) {
   const queryClient = useQueryClient();
   useReturn(() => {

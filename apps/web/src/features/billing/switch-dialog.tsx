@@ -23,14 +23,12 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { intervalAdverb, nameOffer } from "./offers.ts";
 
 type SwitchDialogProps = {
-  /** The price to switch to. */
   offer: SubscribableProduct;
   /** URL for the bank's confirmation while the switch waits for it; else null. */
   confirmationUrl: string | null;
   onClose: () => void;
 };
 
-/** Shows what a switch to another price costs, before the user confirms it. */
 export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogProps) {
   const query = useQuery(switchQuoteQuery(offer.price_id));
   const { confirm, isSwitching, error } = useSwitch();

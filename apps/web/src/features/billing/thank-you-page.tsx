@@ -168,7 +168,6 @@ function NextSteps() {
 
 type CheckoutResultProps = { result: ReturnType<typeof useCheckoutReturn> };
 
-/** Shows the result of the checkout that led here. */
 function CheckoutResult({ result: { data, error, isFetching, refetch } }: CheckoutResultProps) {
   if (error && !isFetching) {
     return (
@@ -209,7 +208,6 @@ function Result({ status, subscription }: CheckoutReturn) {
   }
 }
 
-/** Lists what the subscription turned on. */
 function ServicesOn({ subscription }: { subscription: Subscription }) {
   const { data: products = [] } = useQuery(productsQuery);
   const bought = products.find(({ price_id: id }) => id === subscription.price_id);
@@ -217,7 +215,6 @@ function ServicesOn({ subscription }: { subscription: Subscription }) {
   return bought && <ServiceList products={products} chosen={bought} heading="On now" />;
 }
 
-/** Reports to the API that a checkout returned, and gets its result. */
 function useCheckoutReturn(sessionId: string) {
   const queryClient = useQueryClient();
 

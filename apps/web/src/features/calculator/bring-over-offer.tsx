@@ -172,7 +172,6 @@ function debtsEntered(count: number): string {
   return count === 1 ? "the debt" : `the ${count} debts`;
 }
 
-/** Offers to import the debts that the visitor typed on the landing page. */
 export function BringOver({ onOffering }: OfferingProps) {
   const client = useQueryClient();
   const { data: me } = useQuery(meQuery);

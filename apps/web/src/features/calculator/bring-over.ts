@@ -5,7 +5,6 @@ import { ApiError } from "#lib/api/errors.ts";
 import { type CalculatorDraft, enteredDebtName, ownDebts } from "./calculator-draft.ts";
 import { buildDebtInput } from "./read-entered-debt.ts";
 
-/** The API calls that an import needs. */
 export type ImportCalls = {
   listDebts: () => Promise<readonly Debt[]>;
   createDebt: (input: NewDebt) => Promise<Debt>;

@@ -22,7 +22,6 @@ export type EnteredDebt = {
   isExample: boolean;
 };
 
-/** The payoff plan settings that the calculator sets. */
 export type CalculatorChoice = Pick<PayoffPlanSettings, "strategy" | "extra" | "rollover">;
 
 export type CalculatorDraft = CalculatorChoice & { debts: readonly EnteredDebt[] };
@@ -46,7 +45,6 @@ export function blankDebt(): EnteredDebt {
   };
 }
 
-/** Whether nothing has been typed into the row yet. */
 export function isBlank({ name, owed, apr, minimum }: EnteredDebt): boolean {
   return [name, owed, apr, minimum].every((text) => text.trim() === "");
 }

@@ -40,7 +40,6 @@ export function CalculatorPlace() {
   );
 }
 
-/** Replaces the calculator for signed-in users with a link to their payoff plan. */
 export function OwnPlan() {
   return (
     <Section lead="Your payoff plan answers that with your own debts, month by month.">

@@ -22,7 +22,6 @@ type EnteredDebtRowProps = {
   index: number;
   /** A sentence about the figures that are still missing. Null if the debt is complete or blank. */
   lacks: string | null;
-  /** Whether the name field receives the focus. */
   isFocused: boolean;
   calculator: Calculator;
 };
@@ -133,7 +132,6 @@ export function EnteredDebtRow(props: EnteredDebtRowProps) {
 
 type CollapsedDebtProps = { debt: EnteredDebt; onChange: () => void };
 
-/** Shows the debt in one line, with a button that reveals its fields. */
 function CollapsedDebt({ debt, onChange }: CollapsedDebtProps) {
   return (
     <div className="relative flex min-h-target flex-wrap content-center justify-end gap-x-3 pe-[calc(36px+0.75rem)] leading-[1.35] desktop:hidden [&>button]:absolute [&>button]:inset-y-0 [&>button]:end-0 [&>button]:my-auto [&>button]:min-h-target [&>button]:w-[36px] [&>button]:p-0">
@@ -149,7 +147,6 @@ function CollapsedDebt({ debt, onChange }: CollapsedDebtProps) {
   );
 }
 
-/** Asks whether a card's 0% rate ends, when, and which APR follows. */
 function ZeroEnd({ debt, index, calculator }: FigureFieldsProps) {
   const { faults } = readEntry(debt);
   const edit = (change: Partial<EnteredDebt>) => calculator.edit(debt.id, change);

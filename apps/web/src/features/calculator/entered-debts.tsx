@@ -15,7 +15,6 @@ type EnteredDebtsProps = {
   lacks: ReadonlyMap<string, string>;
 };
 
-/** Shows the debts of the calculator in editable fields. */
 export function EnteredDebts({ calculator, lacks }: EnteredDebtsProps) {
   const { draft, removal, focused } = calculator;
   const { debts } = draft;
@@ -77,7 +76,6 @@ export function EnteredDebts({ calculator, lacks }: EnteredDebtsProps) {
   );
 }
 
-/** Shows how many of the debts are examples. */
 function ExampleNote({ calculator }: Pick<EnteredDebtsProps, "calculator">) {
   const { debts } = calculator.draft;
   const examples = countExamples(calculator);

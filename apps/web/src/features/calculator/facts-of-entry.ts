@@ -70,7 +70,6 @@ function userFigure(value: string | null): Figure<string> {
   return { value, source: value === null ? null : "user", as_of: null, bank_value: null };
 }
 
-/** Returns the API's default terms for a debt of this kind. */
 function defaultTerms(kind: DebtKind) {
   return {
     account: null,

@@ -45,7 +45,6 @@ export function createDraftStorage() {
       sessionSlot.write(null);
       return null;
     },
-    /** Moves the draft of one session to another. */
     moveToSession(from: string, to: string): void {
       const handed = sessionSlot.read();
       if (handed?.startsWith(`${from}\n`)) sessionSlot.write(`${to}${handed.slice(from.length)}`);

@@ -69,7 +69,6 @@ function NothingToPlan() {
   );
 }
 
-/** Suggests creating an account, which keeps the typed debts. */
 function KeepPlan({ draft }: { draft: CalculatorDraft }) {
   const count = ownDebts(draft).length;
 
@@ -134,7 +133,6 @@ type CalculatedPlanProps = {
 /** Strategies that need no further input from the visitor. */
 const OFFERED_STRATEGIES = ["optimal", "avalanche", "snowball"] as const;
 
-/** Shows the budget next to its result, and the strategies. */
 function CalculatedPlan({ facts, choice, onChange }: CalculatedPlanProps) {
   const { strategy, extra, rollover } = choice;
   // A budget below the minimums of these debts. The calculator does not store it, because its debts
@@ -196,7 +194,6 @@ function PlanOnItsWay() {
   );
 }
 
-/** Shows the strategies to choose from, and how close the cheapest plan is to the proven optimum. */
 function Strategies({ proof }: { proof: string | null }) {
   const id = useId();
 

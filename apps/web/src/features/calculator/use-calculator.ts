@@ -78,7 +78,6 @@ export function useCalculator() {
 
 export type Calculator = ReturnType<typeof useCalculator>;
 
-/** Debts that were removed together, with their positions in the list and the text of the notice. */
 export type Removal = { words: string; removed: readonly { debt: EnteredDebt; index: number }[] };
 
 /** Returns the removal of the debts for which `isGone` is true. It does not change the list. */

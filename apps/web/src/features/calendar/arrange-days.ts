@@ -2,7 +2,6 @@ import type { Calendar, CalendarEntry, CalendarMoney, CalendarPayday } from "@sn
 import { formatFullDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 
-/** The entries, extra money and paychecks of one day. */
 export type Day = {
   entries: readonly CalendarEntry[];
   money: readonly CalendarMoney[];
@@ -11,7 +10,6 @@ export type Day = {
 
 const NOTHING: Day = { entries: [], money: [], paydays: [] };
 
-/** Groups the calendar by day. Returns a function from a date to its content. */
 export function arrangeDays({ entries, money, paydays }: Calendar): (day: string) => Day {
   const entriesOn = Map.groupBy(entries, ({ on }) => on);
   const moneyOn = Map.groupBy(money, ({ on }) => on);

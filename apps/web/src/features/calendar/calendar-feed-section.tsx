@@ -19,7 +19,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 
 import { calendarFeedQuery } from "./calendar-queries.ts";
 
-/** The section in the settings with the private link for calendar apps. */
 export function CalendarFeedSection() {
   const headingId = useId();
   const feed = useQuery(calendarFeedQuery);

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** Links from a list of payments to the calendar. */
 export function CalendarLink() {
   return (
     <Link

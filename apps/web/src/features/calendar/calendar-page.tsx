@@ -214,7 +214,6 @@ function DaySection({ date, day, today }: DaySectionProps) {
 
 type DaysProps = { dates: readonly string[]; today: string; dayOf: (date: string) => Day };
 
-/** Shows the days that have content. */
 function Days({ dates, today, dayOf }: DaysProps) {
   return dates
     .map((date) => ({ date, day: dayOf(date) }))
@@ -224,7 +223,6 @@ function Days({ dates, today, dayOf }: DaysProps) {
 
 type AgendaProps = Omit<DaysProps, "dates"> & { month: string };
 
-/** Shows the days of a month that have content. */
 function Agenda({ month, today, dayOf }: AgendaProps) {
   const dates = weeksOf(month)
     .flat()

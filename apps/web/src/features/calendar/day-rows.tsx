@@ -18,7 +18,6 @@ const ROW =
 const MARK =
   "grid place-items-center flex-none size-[22px] rounded-full empty:before:size-[8px] empty:before:rounded-full empty:before:bg-current";
 
-/** Shows the paycheck and the payments of a day, one per row. */
 export function DayRows({ day: { entries, money, paydays } }: { day: Day }) {
   return (
     <ul className="grid grid-cols-1">

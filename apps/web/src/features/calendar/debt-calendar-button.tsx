@@ -7,7 +7,6 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-/** Downloads the payments of one debt as a file for calendar apps. */
 export function DebtCalendarButton({ debt }: { debt: string }) {
   const download = useAction(readFile, {
     onSuccess: (text) => saveFile({ name: "payments.ics", type: "text/calendar", text }),

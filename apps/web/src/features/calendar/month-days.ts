@@ -7,10 +7,8 @@ const MONTHS_BACK = 2;
 const MONTHS_AHEAD = 12;
 const DAYS_PER_WEEK = 7;
 
-/** First and last date of the range. */
 export type DateRange = { from: string; to: string };
 
-/** Returns the range of dates that the calendar shows. */
 export function calendarRange(today: string): DateRange {
   return {
     from: monthAfter(today, -MONTHS_BACK),
@@ -22,7 +20,6 @@ export function lastDayOf(month: string): string {
   return addDays(monthAfter(month, 1), -1);
 }
 
-/** Returns the date in the range that is closest to a date. */
 export function clampDate({ from, to }: DateRange, day: string): string {
   if (compareDates(day, from) < 0) return from;
 

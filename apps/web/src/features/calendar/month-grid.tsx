@@ -18,12 +18,10 @@ const SHOWN_MAX = 3;
 type MonthGridProps = {
   month: string;
   today: string;
-  /** The day with its payments shown below. */
   chosen: string;
   dayOf: (date: string) => Day;
   /** Chooses a day. The parent may choose a different one within the range. */
   onChoose: (date: string) => void;
-  /** Id of the heading with the month. */
   labelledBy: string;
 };
 

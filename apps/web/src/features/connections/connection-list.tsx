@@ -109,11 +109,9 @@ type RemovalDialogProps = {
   removal: Pick<Removal, "confirm" | "cancel" | "isBusy" | "error">;
   name: string;
   accountCount: number;
-  /** Whether another connection has some of the same accounts. */
   hasSharedAccounts: boolean;
 };
 
-/** Asks the user to confirm the removal of a connection, and lists what is deleted and what is not. */
 function RemovalDialog({ removal, name, accountCount, hasSharedAccounts }: RemovalDialogProps) {
   const { confirm, cancel, isBusy, error } = removal;
 
@@ -202,7 +200,6 @@ async function removeItem(uuid: string): Promise<void> {
 
 type ConnectionCardProps = {
   connection: Connection;
-  /** The accounts of this connection. */
   accounts: readonly Account[];
   /** Why the update button is disabled, or null if it is enabled. */
   disabledReason: string | null;
@@ -275,11 +272,9 @@ type HeadProps = {
   connection: Connection;
   name: string | null;
   logo: string | null;
-  /** Id of the heading, which labels the card. */
   id: string;
 };
 
-/** Shows the institution's logo and name, the time of the last update and the status. */
 function Head({ connection, name, logo, id }: HeadProps) {
   const { last_synced_at: at, status } = connection;
   const { tone, text } = connectionHealth[status];

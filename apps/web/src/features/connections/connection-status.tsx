@@ -10,7 +10,6 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** The badge for each connection status. */
 export const connectionHealth: Record<ItemStatus, { tone: BadgeTone; text: string }> = {
   syncing: { tone: "neutral", text: "Getting accounts…" },
   healthy: { tone: "good", text: "Connected" },
@@ -33,7 +32,6 @@ export function describeNeed({ status, status_reason, duplicate_of }: NeedsInput
   return duplicate_of === null ? null : LINKED_TWICE;
 }
 
-/** Whether the status asks the user to do something. */
 export function requiresUserAction(status: ItemStatus): status is keyof typeof FALLBACKS {
   return status in FALLBACKS;
 }
@@ -75,7 +73,6 @@ function preparingSentence({ transactions_update_status: status }: StateInput): 
   return status === null || status === "historical_update_complete" ? null : PREPARING[status];
 }
 
-/** Shows in one line the status of the connection that an account belongs to. */
 export function ConnectionLine({ connection: uuid }: { connection: string }) {
   const { data: connections = [], isPending } = useQuery(connectionsQuery);
   const connection = connections.find((one) => one.uuid === uuid);
@@ -94,12 +91,10 @@ export function ConnectionLine({ connection: uuid }: { connection: string }) {
   );
 }
 
-/** Describes when the bank's data was last read. */
 export function describeLastUpdate(at: string | null): string {
   return at === null ? "Not updated yet" : `Last updated ${formatInstant(at)}`;
 }
 
-/** Shows on Home the connections that need user action, with a link to manage them. */
 export function NeedsBanner() {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const waiting = connections.flatMap((connection) => {

@@ -91,7 +91,6 @@ export function ConnectionsSection({
   );
 }
 
-/** Shows progress that needs no user action. */
 function LinkProgress({ flow }: { flow: Pick<LinkFlow, "isResuming" | "isRepeating"> }) {
   if (flow.isResuming) return <Notice tone="info">Finishing your bank connection…</Notice>;
   if (!flow.isRepeating) return null;

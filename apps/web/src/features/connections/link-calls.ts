@@ -50,7 +50,6 @@ export async function findOpenLink(client: Client): Promise<{ target: LinkTarget
   return { target: { purpose, connection: for_item, isSeparateLogin: true }, token };
 }
 
-/** Sends events of the link window to the API, which records them for support. */
 export async function sendLinkEvents(client: Client, body: LinkEventsInput): Promise<void> {
   await client.call(endpoints.recordLinkEvents, { body });
 }

@@ -10,7 +10,6 @@ type OutcomeMessage = {
   text: string;
   /** Whether the message takes the focus, because the pressed button has been removed. */
   hasFocus?: boolean;
-  /** The suggested next step. */
   next?: NextStep;
 };
 /**
@@ -18,7 +17,6 @@ type OutcomeMessage = {
  */
 type Linked = { connection: string; isNew: boolean };
 
-/** The result of the last action on a connection. */
 export type LinkOutcome = OutcomeMessage | Linked;
 
 type OutcomeContext = {
@@ -50,7 +48,6 @@ const NEW_ARRIVED = "Linked. Your accounts are here.";
 const REPAIR_PENDING = "Updated. Fresh figures are on their way.";
 const REPAIR_ARRIVED = "Updated. Your figures are fresh.";
 
-/** A summary of what was linked, and the next step to suggest. */
 export type NextStep = { words: string; action: string; to: string };
 
 type LinkedData = {

@@ -94,7 +94,6 @@ export function LinkedBeforeDialog(props: LinkedBeforeDialogProps) {
 
 type KnownBankDialogProps = Omit<Answers, "onAddAccounts"> & {
   bank: Item | undefined;
-  /** The text of the button that links the bank again. */
   separately: string;
   buttons: ReactNode;
   children: ReactNode;

@@ -46,10 +46,8 @@ type Question =
 
 type LinkState = {
   opened: OpenLink | null;
-  /** Whether the opened window is visible. */
   isShown: boolean;
   question: Question | null;
-  /** The result of the last action. */
   outcome: LinkOutcome | null;
 };
 
@@ -96,7 +94,6 @@ const NEVER_OPENED_AGAIN = "Your bank's window did not open. Please reload the p
 
 export type LinkFlow = ReturnType<typeof useLinkFlow>;
 
-/** Manages the linking of an account, from the pressed button to the new connection in the list. */
 export function useLinkFlow() {
   const client = useQueryClient();
   const [{ opened, isShown, question, outcome }, dispatch] = useReducer(reduceLink, IDLE);

@@ -65,7 +65,6 @@ export function DebtPage({ tab, Part }: DebtPageProps) {
 
 type AboutDebtProps = { debt: Debt; tab: DebtTab; children: ReactNode };
 
-/** Shows a debt's summary, the tabs and the content of one, next to the payoff chart. */
 function AboutDebt({ debt, tab, children }: AboutDebtProps) {
   return (
     <div className="grid grid-cols-1 gap-5 min-[64rem]:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] min-[64rem]:gap-x-8">

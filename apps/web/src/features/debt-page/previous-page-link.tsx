@@ -7,7 +7,6 @@ import { BackLink } from "#ui/back-link.tsx";
 /** The path before a debt's pages; null if the user came from outside. */
 const PreviousPath = createContext<string | null>(null);
 
-/** Provides the path that the user came from. */
 export function PreviousPathProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [visited, setVisited] = useState<{ current: string; previous: string | null }>({

@@ -21,7 +21,6 @@ import { ComingSoon } from "./debt-page.tsx";
 
 export type TabProps = { debt: Debt };
 
-/** The user's note about a debt, and its due and past payments. */
 export function PaymentsTab({ debt }: TabProps) {
   const { data: months, isPending } = useQuery(comingMonthsQuery);
 
@@ -66,7 +65,6 @@ function describeExclusion(debt: Debt): string | null {
   return `Outside your plan: ${formatAmount(minimum.value, currency)} a month, when it's due.`;
 }
 
-/** A debt's figures. */
 export function FiguresTab({ debt }: TabProps) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const account = accounts.find(({ uuid }) => uuid === debt.account);
@@ -81,7 +79,6 @@ export function FiguresTab({ debt }: TabProps) {
   );
 }
 
-/** The transactions that the bank reported. */
 export function TransactionsTab({ debt }: TabProps) {
   return debt.account === null ? (
     <EmptyState

@@ -20,7 +20,6 @@ export function kindName(kind: DebtKind): string {
   return kinds[kind];
 }
 
-/** Returns the lender's name for use in a sentence. */
 export function lenderName({ lender }: Pick<Debt, "lender">): string {
   return lender ?? "your bank";
 }

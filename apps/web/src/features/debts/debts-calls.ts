@@ -27,7 +27,6 @@ export function mergeDebts(uuid: string, linked: string): Promise<Debt> {
   return snowballClient.call(endpoints.mergeDebts, { params: { uuid, linked } });
 }
 
-/** Marks a manual debt and a linked one as different debts and returns the manual one. */
 export function markDebtsDistinct(uuid: string, linked: string): Promise<Debt> {
   return snowballClient.call(endpoints.markDebtsDistinct, { params: { uuid, linked } });
 }

@@ -3,7 +3,6 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 
-/** The new email that waits for its confirmation. */
 export const emailChangeQuery = queryOptions({
   queryKey: ["email-change"],
   queryFn: ({ signal }) => snowballClient.call(endpoints.getEmailChange, { signal }),

@@ -33,7 +33,6 @@ export function DraftPage({ heading, lead, version, children }: DraftPageProps) 
   );
 }
 
-/** A section with a heading. */
 export function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Section

@@ -11,7 +11,6 @@ import { Notice } from "#ui/notice.tsx";
 
 const WAYS =
   "flex flex-wrap gap-3 [&_a]:min-h-[50px] [&_a]:px-6 [&_a]:text-base [&_button]:min-h-[50px] [&_button]:px-6 [&_button]:text-base";
-/** Links to register or sign in; for a signed-in user a link to the app. */
 export function EntryLinks() {
   const { status } = useSession();
   if (status === "authorized") {

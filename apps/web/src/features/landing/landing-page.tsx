@@ -43,7 +43,6 @@ export function LandingPage({ calculator }: { calculator?: ReactNode }) {
   );
 }
 
-/** Questions of visitors before they register. */
 function Questions() {
   return (
     <section
@@ -61,7 +60,6 @@ function Questions() {
   );
 }
 
-/** The introduction at the top of the landing page. */
 function Hero() {
   return (
     <section className="grid grid-cols-1 items-center gap-x-[clamp(2rem,5vw,4rem)] gap-y-7 desktop:grid-cols-2">
@@ -95,7 +93,6 @@ const ideas: readonly { icon: IconName; title: string; about: string }[] = [
   },
 ];
 
-/** The benefits of the plan. */
 function Ideas() {
   return (
     <section aria-labelledby="ideas">
@@ -150,7 +147,6 @@ const promises: readonly { icon: IconName; title: string; about: string }[] = [
   },
 ];
 
-/** Summarizes security and privacy. */
 function Safety() {
   return (
     // A band over the full width of the window; the clip keeps it from widening the page.
@@ -177,7 +173,6 @@ function Safety() {
   );
 }
 
-/** Shows the free plan and the subscriptions with their current prices. */
 function PlanPrices() {
   const products = useQuery(productsQuery);
   const isOffered = products.data === undefined || products.data.length > 0;
@@ -233,7 +228,6 @@ const free: readonly string[] = [
   `Up to ${FREE_BANKS_MAX} banks linked for ${FREE_DAYS} days`,
 ];
 
-/** The card of the free plan. */
 function FreePlan() {
   const { status } = useSession();
   const isSignedIn = status === "authorized";

@@ -23,7 +23,6 @@ const TABLES = [
   ["payments", "Payments"],
 ] as const satisfies readonly (readonly [Downloaded, string])[];
 
-/** The section in the settings to download or delete all data of the user. */
 export function DownloadSection() {
   return (
     <SectionCard heading="Your data" className="grid grid-cols-1 gap-3">
@@ -75,7 +74,6 @@ function Tables() {
   );
 }
 
-/** Downloads all data of the user as one file. */
 export function DownloadEverything() {
   const { submit, reset, needsPassword, isBusy, isSuccess, error } = useDownload();
   const wasLeft = useRef(false);

@@ -74,7 +74,6 @@ export function useProfileForm(stored: ProfileDraft) {
     /** Why saving failed; null if it did not. */
     error,
     fieldErrors,
-    /** Props of a text field. */
     field: (name: Exclude<DraftField, "picture">) => ({
       name,
       value: draft.draft[name],

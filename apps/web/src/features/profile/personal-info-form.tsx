@@ -65,7 +65,6 @@ type TimeZoneFieldProps = Pick<
   value: string;
 };
 
-/** A select with all time zones. */
 function TimeZoneField({ value, ...field }: TimeZoneFieldProps) {
   const [opened] = useState(now);
   const listed = useMemo(() => listTimeZones(opened), [opened]);
@@ -102,7 +101,6 @@ type PictureFieldProps = {
   onChange: (picture: string | null) => void;
 };
 
-/** Previews the picture, with buttons to replace and remove it. Saved with the form. */
 function PictureField({ picture, name, errors = [], onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const crop = useMutation({ mutationFn: cropPicture, onSuccess: onChange });

@@ -22,7 +22,6 @@ import { Notice } from "#ui/notice.tsx";
 import { FormSection, pictureQuery, type ProfileForm, useProfileForm } from "./form-section.tsx";
 import { PersonalInfoForm } from "./personal-info-form.tsx";
 
-/** The Settings tab of the profile. */
 export function ProfileSettings() {
   const me = useQuery(meQuery);
   const picture = useQuery(pictureQuery);

@@ -18,7 +18,6 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { PasswordForm } from "./password-form.tsx";
 
-/** Lists the passkeys, with a form to add one. */
 export function Passkeys({ owner, canAdd }: { owner: Me; canAdd: boolean }) {
   const query = useQuery(passkeysQuery);
   // Without passkeys and a way to add one, the section would be empty.
@@ -94,7 +93,6 @@ const passkeysQuery = queryOptions({
 
 type RowProps = { owner: Me; passkey: Passkey };
 
-/** One passkey with its name and dates, to rename or remove. */
 function PasskeyRow({ owner, passkey }: RowProps) {
   const [asked, setAsked] = useState<"name" | "end" | null>(null);
   const { name, created_at: added, last_used_at: used } = passkey;

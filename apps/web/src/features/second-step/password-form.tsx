@@ -6,7 +6,6 @@ import { CodeField, OwnPasswordField } from "#lib/own-password.tsx";
 
 type PasswordFormProps = Omit<ComponentProps<typeof ActionForm>, "children"> & {
   owner: Me;
-  /** Whether to ask for a two-factor code too. */
   asksForCode?: boolean;
 };
 

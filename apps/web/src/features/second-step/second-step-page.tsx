@@ -44,7 +44,6 @@ export function Component() {
 
 function OwnSecondStep({ owner }: { owner: Me }) {
   const queryClient = useQueryClient();
-  /** New recovery codes, shown once. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const step = useQuery(secondStepQuery);
   // If no mail can be sent, no email can be confirmed, so no confirmation is required.
@@ -83,7 +82,6 @@ function OwnSecondStep({ owner }: { owner: Me }) {
 
 type MadeCodesProps = { codes: readonly string[]; onKept: () => void };
 
-/** Shows new recovery codes once, to copy or download. */
 function NewRecoveryCodes({ codes, onKept }: MadeCodesProps) {
   const [isKept, setIsKept] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -145,7 +143,6 @@ type TurnedOnProps = {
   onCodes: (codes: readonly string[]) => void;
 };
 
-/** Shows that two-factor authentication is on, with new recovery codes and turning off. */
 function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<"codes" | "off" | null>(null);
@@ -210,7 +207,6 @@ const readProof = (typed: TypedText) => ({
 
 type SetUpProps = { owner: Me; onCodes: (codes: readonly string[]) => void };
 
-/** Asks for the password, then shows the secret and verifies a code of the app. */
 function SetUp({ owner, onCodes }: SetUpProps) {
   const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
 

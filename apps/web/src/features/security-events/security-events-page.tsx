@@ -139,7 +139,6 @@ const NAMES: Record<SecurityEvent["kind"], string> = {
   calendar_link_revoked: "Private calendar link revoked",
 };
 
-/** Events that the user should check. */
 const SUSPICIOUS: ReadonlySet<SecurityEvent["kind"]> = new Set([
   "signed_in_on_new_device",
   "sign_in_failed",
@@ -188,7 +187,6 @@ const openSessionsQuery = infiniteQueryOptions({
 /** Every session except this one. */
 const OTHERS = null;
 
-/** Lists the user's sessions; each except this one can be ended. */
 export function OpenSessions() {
   const query = useInfiniteQuery(openSessionsQuery);
   const queryClient = useQueryClient();

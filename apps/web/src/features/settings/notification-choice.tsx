@@ -41,7 +41,6 @@ const notificationsQuery = queryOptions({
   queryFn: ({ signal }) => snowballClient.call(endpoints.getNotifications, { signal }),
 });
 
-/** Chooses which emails the user receives. Each checkbox is saved at once. */
 export function NotificationChoice() {
   const settings = useQuery(notificationsQuery);
   const { data: access } = useQuery(bankAccessQuery);

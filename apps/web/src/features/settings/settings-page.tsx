@@ -120,7 +120,6 @@ const words: Record<Theme, string> = {
   dark: "Dark",
 };
 
-/** Chooses light or dark for this browser. Applies at once. */
 function ThemeChoice() {
   const [chosen, setChosen] = useState(shownTheme);
 

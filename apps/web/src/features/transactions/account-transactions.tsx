@@ -17,7 +17,6 @@ import {
 
 const DEBOUNCE_MS = 300;
 
-/** Lists the transactions of an account with filters, page by page. */
 export function AccountTransactions({ account }: { account: string }) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const debounced = useDebouncedValue(filters, DEBOUNCE_MS);
@@ -79,7 +78,6 @@ type FilterFormProps = {
 
 const NO_FILTERS: TransactionFilters = { text: "", from: "", to: "" };
 
-/** Whether a date range ends before it begins. */
 function isReversed({ from, to }: TransactionFilters): boolean {
   return from !== "" && to !== "" && from > to;
 }

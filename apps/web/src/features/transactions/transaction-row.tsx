@@ -11,7 +11,6 @@ import { cursorPages } from "#lib/query/page-queries.ts";
 import { Badge } from "#ui/badge.tsx";
 import figures from "#ui/figures.module.css";
 
-/** Shows one transaction with its date, name and amount. */
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { date, name, merchant_name: merchant, pending } = transaction;
 

@@ -1,6 +1,5 @@
 import type { Item } from "@snowball/contract";
 
-/** The progress of one kind of data from a bank. */
 export type ArrivalStep = {
   what: "Accounts" | "Payments" | "Transactions";
   state: "here" | "now" | "next";
@@ -53,7 +52,6 @@ export function describeArrival(
   };
 }
 
-/** Whether a bank was linked within the last hour. */
 export function isNew({ created_at: createdAt }: Pick<Item, "created_at">, now: Date): boolean {
   return now.getTime() - new Date(createdAt).getTime() < FIRST_HOUR_MS;
 }

@@ -13,7 +13,6 @@ import { isSettled, paymentKey, type Payable } from "./actions/payable.ts";
 export const GROUPS = ["past", "soon", "later", "undated", "following", "extra"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** A payment of the month with its debt, as a row of a list. */
 export type PaymentOfMonth = {
   payment: MonthPayment;
   debt: MonthDebt;
@@ -24,7 +23,6 @@ export type PaymentOfMonth = {
   reason?: string;
 };
 
-/** One row of Home. */
 export type HomeRow = PaymentOfMonth & { group: Group };
 
 export type RowsInput = {
@@ -69,7 +67,6 @@ export function foldRows(
   );
 }
 
-/** Adds to each payment its debt and a label that is unique in the list. */
 export function nameRows(
   payments: readonly MonthPayment[],
   { debts, before }: Pick<RowsInput, "debts" | "before">,
@@ -134,7 +131,6 @@ function onePerDebt(
   });
 }
 
-/** Whether the payment was open before the user changed it on this screen. */
 export function wasOpen({ payable }: PaymentOfMonth, before: RowsInput["before"]): boolean {
   return !isSettled(before.get(paymentKey(payable)) ?? payable);
 }

@@ -23,14 +23,11 @@ type MonthHeadlineProps = {
   month: ThisMonth;
   /** The payment to send next; null if nothing is left to send. */
   next: PaymentOfMonth | null;
-  /** The payments to send from the last paycheck. */
   ofPaycheck: readonly PaymentOfMonth[];
   actions: PaymentActions;
-  /** The summary of the payoff plan. */
   plan: ReactNode;
 };
 
-/** Shows how much of the month is sent and left, what to send next, and the payoff plan. */
 export function MonthHeadline({ month, next, ofPaycheck, actions, plan }: MonthHeadlineProps) {
   const { sum, rest, late, remarks } = describeMonth(month);
   const progress = findProgress(month);

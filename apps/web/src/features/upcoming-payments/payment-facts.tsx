@@ -7,7 +7,6 @@ import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 import { isSettled } from "./actions/payable.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
 
-/** Shows the parts of a payment's amount and its dates. */
 export function PaymentFacts({ row }: { row: PaymentOfMonth }) {
   const facts =
     row.payable.isExtra === true ? extraFacts(row) : [...amountFacts(row), ...dateFacts(row)];

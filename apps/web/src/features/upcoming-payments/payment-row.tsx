@@ -28,9 +28,7 @@ type PaymentRowProps = {
   className: string;
   /** False where all payments are of one debt. */
   hasLogo?: boolean;
-  /** The name of the debt and the due date. */
   children: ReactNode;
-  /** Additional content of the sheet. */
   renderMore?: (close: () => void) => ReactNode;
   /** More about the payment, such as a question, below its line. */
   below?: ReactNode;

@@ -33,7 +33,6 @@ function TroubleFallback() {
   );
 }
 
-/** Shows a problem with the subscription and how to fix it, above everything else. */
 export function PaymentTroubleNotice() {
   const { data: subscriptions = [] } = useQuery(subscriptionsQuery);
   const trouble = findTrouble(subscriptions);

@@ -105,7 +105,6 @@ type PaymentGroupProps = {
   /** All late payments, in the group of the first of them. */
   late: readonly HomeRow[];
   month: ThisMonth;
-  /** The rows that ask about a combined bill. */
   asking: ReadonlySet<HomeRow>;
   actions: PaymentActions;
 };
@@ -149,13 +148,11 @@ function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGrou
 }
 
 type ShowAllProps = {
-  /** The number of all payments. */
   count: number;
   isShown: boolean;
   onShow: () => void;
 };
 
-/** Shows a button for the other payments below a long list. */
 function ShowAllPayments({ count, isShown, onShow }: ShowAllProps) {
   if (isShown) {
     return (

@@ -15,11 +15,8 @@ import { WaitingForNotices } from "./waiting-for-notices.tsx";
 import { WithdrawalQuestions } from "./withdrawal-questions.tsx";
 
 type UpcomingPaymentsPageProps = {
-  /** Notices of other features, shown above the list. */
   notices?: ReactNode;
-  /** Renders the payoff plan above the list. */
   payoffPlan?: (hasPayments: boolean) => ReactNode;
-  /** Shown below a list of payments. */
   below?: ReactNode;
 };
 

@@ -72,9 +72,7 @@ export function WithdrawalQuestions({ month }: { month: Pick<ThisMonth, "questio
 
 type QuestionProps = {
   question: WithdrawalQuestion;
-  /** The names of the debts by uuid. */
   names: ReadonlyMap<string, string>;
-  /** The answer that is being saved. */
   pending: Answer | null;
   onAnswer: (answer: Answer) => void;
 };

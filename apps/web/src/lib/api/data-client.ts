@@ -100,18 +100,15 @@ export function createDataClient() {
       reads.abort();
       reads = new AbortController();
     },
-    /** Calls an endpoint of the contract. Arguments and answer have the contract's types. */
     call<At extends DataEndpoint>(endpoint: At, ...given: RequestArguments<At>) {
       const answer = call(endpoint, ...given);
       if (!endpoint.startsWith("GET ")) pendingWrites.add(answer);
       return answer;
     },
-    /** Resolves after all pending writes succeeded or failed. */
     settled: pendingWrites.over,
   };
 }
 
-/** Tracks pending calls. */
 function createPendingCalls() {
   let over = Promise.resolve();
 
@@ -119,7 +116,6 @@ function createPendingCalls() {
     add(answer: Promise<unknown>): void {
       over = Promise.allSettled([over, answer]).then(() => undefined);
     },
-    /** Resolves after all added calls succeeded or failed. */
     over: () => over,
   };
 }

@@ -43,14 +43,11 @@ export function describeFailure(error: Error, refused = "This was not saved."): 
 /** Codes of calls that the server may have completed. */
 const LOST_CODES: ReadonlySet<unknown> = new Set(["unreachable", "timed_out", "bad_answer"]);
 
-/** Whether the outcome of a data call is unknown. */
 export function isLostAnswer(error: Error): boolean {
   return error instanceof ApiError && LOST_CODES.has(error.code);
 }
 
-/** An error response of the API. */
 export type Problem = {
-  /** Messages about the whole request. */
   summary: string[];
   /** Messages about single fields, keyed by the field's name on the wire. */
   fields: Record<string, string[]>;

@@ -82,7 +82,6 @@ export type AuthEndpoint =
   | Extract<keyof NameAt, `${string}/api/auth/${string}`>
   | typeof endpoints.startDemo;
 export type DataEndpoint = Exclude<keyof NameAt, AuthEndpoint>;
-/** Endpoints that return a page of a list. */
 export type ListEndpoint = {
   [At in DataEndpoint]: AnswerFrom<At> extends { results: unknown[] } ? At : never;
 }[DataEndpoint];
@@ -91,7 +90,6 @@ export type AnswerFrom<At extends keyof NameAt> = AnswerOf<NameAt[At]>;
 export type BodyTo<At extends keyof NameAt> = BodyOf<NameAt[At]>;
 export type EntryOf<At extends ListEndpoint> = AnswerFrom<At>["results"][number];
 
-/** The arguments of a data call, exactly as the contract defines them. */
 export type RequestTo<At extends DataEndpoint> = RequiredField<"params", ParamsOf<NameAt[At]>> &
   RequiredField<"body", BodyTo<At>> &
   QueryField<QueryOf<NameAt[At]>> &
@@ -126,7 +124,6 @@ export const CALL_TIMEOUT_MS = 15_000;
 /** Time limit for a file that may contain years of data. */
 export const DOWNLOAD_TIMEOUT_MS = 120_000;
 
-/** The call exceeded its time limit. */
 export class TimeoutError extends Error {
   override name = "TimeoutError";
 }

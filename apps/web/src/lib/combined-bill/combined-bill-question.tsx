@@ -14,7 +14,6 @@ import { useFocusInside } from "#ui/use-focus-inside.ts";
 
 type Answer = CombinedBill["is_shared"] | null;
 
-/** Stores the answer for all loans of the bill and refreshes everything that shows their payments. */
 function useCombinedBill(debt: string) {
   const client = useQueryClient();
   const [answered, setAnswered] = useState<Answer>(null);

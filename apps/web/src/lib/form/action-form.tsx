@@ -17,7 +17,6 @@ type ActionFormProps = {
   /** Returns the words for an error that does not belong to a field. */
   describe?: (error: Error) => string;
   onCancel?: () => void;
-  /** The fields, which show their own errors. */
   children: ReactNode;
 };
 

@@ -44,7 +44,6 @@ export function useFocusOnFault(
   }, [element, failure, fallback]);
 }
 
-/** Opens closed details elements around invalid fields. */
 function focusFirstFault(form: HTMLElement | null): boolean {
   const faulty = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
   for (const field of faulty) {

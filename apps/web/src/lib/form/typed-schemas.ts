@@ -30,7 +30,6 @@ export const optionalNumber = v.pipe(
   v.transform((text) => (text === "" ? null : Number(text))),
 );
 
-/** A required number of months. */
 export function wholeMonths(max: number) {
   const message = `Enter whole months, 1 to ${max.toLocaleString("en-US")}.`;
 

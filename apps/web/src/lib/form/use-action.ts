@@ -42,7 +42,6 @@ export function useAction<Answer, Sent = void>(
       isSending.current = false;
       reset();
     }, [reset]),
-    /** The server's errors for single fields, by their names on the wire. */
     fieldErrors: fieldErrorsOf(state.error),
   };
 }

@@ -13,7 +13,6 @@ export function useDraft<Draft extends object, Changes extends object = Partial<
 
   return {
     draft,
-    /** The fields that differ from the stored values. */
     changes: changes as Changes,
     isDirty: Object.keys(changes).length > 0,
     change: (changed: Changes) => setTyped((now) => merge(now, changed) as object),
@@ -23,7 +22,6 @@ export function useDraft<Draft extends object, Changes extends object = Partial<
   };
 }
 
-/** Returns the typed values that differ from the saved ones. */
 function omitUnchanged(typed: object, saved: object): object {
   const differing = Object.entries(typed).filter(
     ([field, value]) => !isUnchanged(value, (saved as Fields)[field]),
@@ -41,7 +39,6 @@ function isUnchanged(typed: unknown, saved: unknown): boolean {
   return Object.entries(typed).every(([field, value]) => isUnchanged(value, saved[field]));
 }
 
-/** Replaces the typed fields of a value. */
 function merge(value: unknown, typed: unknown): unknown {
   if (!isFields(value) || !isFields(typed)) return typed;
   const merged = Object.entries(typed).map(([field, each]) => [field, merge(value[field], each)]);

@@ -41,9 +41,7 @@ export function useSchemaForm<Typed extends FieldValues, Wire>(
 
   return {
     control,
-    /** Props of a checkbox. */
     register,
-    /** Props of a text field or a select. */
     field: (name: Path<Typed>): FieldProps => {
       const fault = errors[name]?.message;
 

@@ -14,7 +14,6 @@ export function useVisibleErrors(faults: readonly FieldError[]) {
   return {
     /** Number of attempts that failed because of errors. */
     tries,
-    /** Whether an attempt failed and errors remain. */
     isFaulty: tries > 0 && hasFaults,
     visible: faults.filter(({ field }) => tries > 0 || left.has(field)),
     leave: (name: string) => setLeft((now) => new Set(now).add(name)),

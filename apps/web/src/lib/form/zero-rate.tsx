@@ -24,7 +24,6 @@ type ZeroRateQuestionProps = {
   answer: ZeroEnds;
   errors?: readonly string[];
   onAnswer: (answer: ZeroEnds) => void;
-  /** The fields for the last day and the rate after it. */
   children: ReactNode;
 };
 

@@ -6,11 +6,9 @@ import { Notice } from "#ui/notice.tsx";
 
 type ConfirmAddressNoticeProps = {
   email: string;
-  /** What the user should do, or why. */
   why: string;
 };
 
-/** Asks the user to follow the link in our email, and sends it again. */
 export function ConfirmAddressNotice({ email, why }: ConfirmAddressNoticeProps) {
   const { outboxUrl } = useAppConfig();
   const { session } = useSession();

@@ -203,7 +203,6 @@ export function describeAuthError(error: unknown): AuthErrorDescription {
   return sentence(fallbackMessage(error.status));
 }
 
-/** The messages about a whole failed auth call, as one text. */
 export function authErrorText(error: unknown): string {
   return describeAuthError(error).summary.join(" ") || "Please correct the marked fields.";
 }

@@ -68,7 +68,6 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     getStatus: () => sessionStatus(store.getState()),
     subscribe: store.subscribe,
     getPredecessor: () => predecessor,
-    /** Adopts the stored session after another tab changed it. */
     adoptStored: store.adoptStored,
     /** Loads the stored session, then refreshes it if it has a refresh token. */
     async start(): Promise<void> {

@@ -15,7 +15,6 @@ type RefreshSession = () => Promise<AuthError | undefined>;
  * seconds.
  */
 const PAUSES_MS = [1_000, 3_000, 8_000, 20_000] as const;
-/** Delay before all further repetitions. */
 const LONGEST_PAUSE_MS = 60_000;
 
 /**

@@ -6,7 +6,6 @@ export type SessionStore = {
   getState: () => SessionState;
   /** Returns a function that removes the listener. */
   subscribe: (listener: SessionListener) => () => void;
-  /** Changes the session and saves it for the other tabs and the next visit. */
   update: (next: SessionState) => void;
   /** Adopts the stored session: at the start, and after another tab changed it. */
   adoptStored: () => SessionState;
@@ -65,7 +64,6 @@ export function sessionStatus(state: SessionState): SessionStatus {
   return state.access ? "authorized" : "anonymous";
 }
 
-/** Whether both hold the same tokens of the same sign-in. */
 function isSameSession(left: SessionState, right: SessionState): boolean {
   return (
     left.access === right.access &&

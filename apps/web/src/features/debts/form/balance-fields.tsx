@@ -14,7 +14,6 @@ import { FigureField, type KnownFigure } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
-/** Shows the fields for the balance and its APR, or for several balances with their own APRs. */
 export function BalancesFields({ form }: { form: DebtForm }) {
   const { balances } = form;
 
@@ -86,7 +85,6 @@ function AmountAndRate({ form, index, balance }: BalanceProps) {
   );
 }
 
-/** Asks whether a card's 0% rate ends, when, and which APR follows. */
 function ZeroEnd({ form, index, balance }: BalanceProps) {
   const name = `balances.${index}.zero_ends`;
   const stored = form.debt?.balances.find(({ id }) => id === balance.id);
@@ -154,7 +152,6 @@ function regularRate(stored: StoredBalance, offer: RateOffer): string | null {
 const ESTIMATED =
   "Our estimate: the highest other rate of this debt. Change it if your statement differs.";
 
-/** Whether the APR after an offer is our estimate. */
 function isEstimate(debt: Debt | null, { id, offer, apr }: BalanceDraft): boolean {
   const stored = debt?.balances.find((each) => each.id === id);
 

@@ -32,7 +32,6 @@ export function omitEqual(schema: TextSchema, figure: string | null): TextSchema
   );
 }
 
-/** Returns the schema of one balance, which turns it into API input. */
 export function balanceSchema(balance: BalanceDraft, kind: DebtKind, debt: Debt | null) {
   const stored = debt?.balances.find(({ id }) => id === balance.id);
   const offer = getKindTerms(kind).offers ? balance.offer : "none";

@@ -40,7 +40,6 @@ const HIDDEN_FIELDS = [
   "is_included",
 ] as const;
 
-/** Converts the form's values into the input for a new manual debt, which has balances but no total. */
 export function newDebt(values: FormValues): DebtInput {
   const input: DebtInput & Partial<FormValues> = { ...values, balances: values.balances ?? [] };
   for (const field of ["owed", ...HIDDEN_FIELDS] as const) delete input[field];

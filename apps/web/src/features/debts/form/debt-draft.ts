@@ -82,10 +82,8 @@ export function listBalances({ balances }: Pick<DebtDraft, "balances">): Balance
   return Object.values(balances).flatMap((balance) => (balance?.id === undefined ? [] : [balance]));
 }
 
-/** The kind of temporary offer on a balance's rate. */
 export type RateOffer = "none" | "promo" | "deferred";
 
-/** A balance in the form. */
 export type BalanceDraft = ReturnType<typeof emptyBalance>;
 
 /** @param id The API uses `balance` as the id of a new debt's first balance too. */
@@ -144,12 +142,10 @@ export function asksZeroEnd({ kind }: Pick<DebtDraft, "kind">, { offer, apr }: B
   return offer === "none" && asksZeroEndOf({ kind, apr });
 }
 
-/** Whether the user answered that the balance's 0% rate ends. */
 export function endsZero(draft: Pick<DebtDraft, "kind">, balance: BalanceDraft): boolean {
   return asksZeroEnd(draft, balance) && balance.zero_ends === "yes";
 }
 
-/** Converts an ending 0% rate into a promotion. */
 export function withZeroEnd(balance: BalanceDraft, draft: Pick<DebtDraft, "kind">): BalanceDraft {
   if (!endsZero(draft, balance)) return balance;
   const { promo, later_apr } = balance;

@@ -20,7 +20,6 @@ import type { DebtForm as State } from "./use-debt-form.ts";
 
 type DebtFormProps = {
   form: State;
-  /** The cancel link next to the save button. */
   cancel: ReactNode;
 };
 
@@ -114,7 +113,6 @@ type MoreDetailsProps = {
   children: ReactNode;
 };
 
-/** Shows rarely used fields in a collapsible section. */
 function MoreDetails({ about, isNeeded, children }: MoreDetailsProps) {
   const [isOpen, setOpen] = useState(false);
 

@@ -26,7 +26,6 @@ import { balanceSchema, ignored, omitEqual } from "./balance-schema.ts";
 import { type BalanceDraft, type DebtDraft, listBalances, withZeroEnd } from "./debt-draft.ts";
 import { getKindTerms } from "./uses-of-kind.ts";
 
-/** All fields of the form in API format. */
 export type FormValues = Required<DebtChange>;
 
 /**

@@ -12,7 +12,6 @@ import type { DebtForm } from "./use-debt-form.ts";
 
 const BANK = "flex flex-wrap items-center gap-y-1 gap-x-3 mt-1.5 text-ink-soft text-small";
 
-/** The saved value of a figure, with its source and date. */
 export type KnownFigure = {
   value: string | null;
   source: FigureSource | null;
@@ -104,7 +103,6 @@ export function userFigure(value: string | null | undefined): KnownFigure | null
   return value == null ? null : { value, source: "user", as_of: null };
 }
 
-/** Shows the source and date of a figure. */
 export function Source({ of }: { of: { source: ShownSource | null; as_of: string | null } }) {
   return <SourceChip figure={of} today={calendarToday()} />;
 }
@@ -126,7 +124,6 @@ function formatFigure(figure: string, unit: "money" | "percent", currency: strin
   return unit === "money" ? formatAmount(figure, currency || null) : formatPercentage(figure);
 }
 
-/** Whether the typed text is a number equal to the bank's. */
 function isSameTypedNumber(typed: string, bank: string): boolean {
   return /^[0-9]+(\.[0-9]+)?$/.test(typed.trim()) && isSameNumber(typed.trim(), bank);
 }

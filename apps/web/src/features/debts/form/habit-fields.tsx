@@ -127,7 +127,6 @@ function daysUpTo(max: number, words: (days: number) => string) {
   ]);
 }
 
-/** Shows the fields for a manual debt's name and kind. */
 export function IdentityFields({ form }: { form: DebtForm }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] items-start gap-4">
@@ -148,7 +147,6 @@ export function IdentityFields({ form }: { form: DebtForm }) {
   );
 }
 
-/** Returns the usual values of a kind, which the user can change. */
 function defaultsOfKind(kind: DebtKind) {
   return {
     kind,
@@ -166,7 +164,6 @@ const currencies = [
   ["MXN", "Mexican pesos (MXN)"],
 ] as const;
 
-/** Shows the fields for the lender and the currency. */
 export function LenderFields({ form }: { form: DebtForm }) {
   const { draft } = form;
   const isListed = currencies.some(([code]) => code === draft.currency);

@@ -17,7 +17,6 @@ const accruals = [
   ["semi_annual", "Twice a year (Canadian mortgages)"],
 ] as const satisfies readonly (readonly [DebtAccrual, string])[];
 
-/** Shows the fields for a loan's interest method, escrow and deferment. */
 export function LoanFields({ form }: { form: DebtForm }) {
   const { draft } = form;
   const uses = getKindTerms(draft.kind);
@@ -102,7 +101,6 @@ const months: readonly (readonly [string, string])[] = [
   ...MONTHS.map((name, index): readonly [string, string] => [String(index + 1), name]),
 ];
 
-/** Shows the fields for fees, which are charged besides interest. */
 export function FeeFields({ form }: { form: DebtForm }) {
   const { draft } = form;
 
@@ -134,7 +132,6 @@ export function FeeFields({ form }: { form: DebtForm }) {
   );
 }
 
-/** Shows whether the debt is secured, and whether paying it early saves interest. */
 export function SecurityFields({ form }: { form: DebtForm }) {
   const { draft } = form;
 

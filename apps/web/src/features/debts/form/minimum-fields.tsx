@@ -15,7 +15,6 @@ import { FigureField, Source } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
 
-/** Shows the fields for the current minimum payment and its due day. */
 export function MinimumFields({ form }: { form: DebtForm }) {
   if (form.balances.length === 1) return <MinimumAndDay form={form} />;
 
@@ -91,7 +90,6 @@ const ruleHints: Record<MinimumRuleType | "", string> = {
   amortizing: "Equal payments that reach zero at the end of the term.",
 };
 
-/** Shows the fields for the rule that sets the minimum payment. */
 export function RuleFields({ form }: { form: DebtForm }) {
   const { debt, draft } = form;
   const isInferred = draft.minimum_rule.type === "" && debt?.minimum_rule?.source === "estimate";
@@ -160,7 +158,6 @@ function describeInferred(
   return `Estimated from today's minimum: ${describeRule(rule, currency)}.`;
 }
 
-/** Whether a payment was missed, or its bill contains missed payments or may do so. */
 function containsMissed(payment: MonthPayment): boolean {
   const { state, billed, may_contain_missed: mayContain = false } = payment;
 

@@ -27,7 +27,6 @@ type OfferFieldsProps = {
 };
 type PartProps = Omit<OfferFieldsProps, "of">;
 
-/** Shows the fields for a temporary offer on a balance's rate. */
 function OfferFields({ form, index, of }: OfferFieldsProps) {
   const balance = form.balances[index];
   if (!balance || endsZero(form.draft, balance)) return null;
@@ -116,7 +115,6 @@ function DeferredFields({ form, index }: PartProps) {
   );
 }
 
-/** Shows the fields for offers and for further balances with their own rates. */
 export function RateFields({ form }: { form: DebtForm }) {
   const { balances } = form;
   const uses = getKindTerms(form.draft.kind);

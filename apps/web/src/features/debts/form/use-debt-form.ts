@@ -70,7 +70,6 @@ export function useDebtForm(debt: Debt | null) {
   return {
     debt,
     draft,
-    /** The balances on screen, in their order. */
     balances,
     isLinked: debt?.account != null,
     isDirty,
@@ -80,17 +79,14 @@ export function useDebtForm(debt: Debt | null) {
     /** Changes with each failed attempt to save, by validation or by the API. */
     failure: tries + (error ? saving.submittedAt : 0),
     isFaulty,
-    /** The API's errors. */
     serverFaults: serverErrors,
     getErrors,
     leave,
     change,
-    /** Discards the unsaved changes. */
     discard,
     /** Adds a balance, changes its fields, or removes it. */
     changeBalance: (id: string, changed: Partial<BalanceDraft> | undefined) =>
       change({ balances: { [id]: changed } }),
-    /** Returns the props of a text field or a select. */
     field: (name: FieldPathByValue<DebtDraft, string>) => textField(name, name),
     /**
      * Like `field`, but for a field of one balance.
@@ -118,7 +114,6 @@ function textAt(draft: DebtDraft, path: string): string {
     .reduce<unknown>((part, field) => (part as Record<string, unknown>)[field], draft) as string;
 }
 
-/** Returns the change that sets the text at a path. */
 function withText(path: string, text: string): DeepPartial<DebtDraft> {
   return path
     .split(".")

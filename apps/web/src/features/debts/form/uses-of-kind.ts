@@ -11,7 +11,6 @@ export type KindTerms = {
   deferment: boolean;
   /** Loans with interest fixed in advance, so that paying early saves nothing. */
   precomputed: boolean;
-  /** Several balances with their own rates. */
   severalRates: boolean;
 };
 
@@ -47,7 +46,6 @@ export function getKindTerms(kind: DebtKind): KindTerms {
   return uses[kind];
 }
 
-/** Whether debts of this kind usually have collateral. */
 export function isUsuallySecured(kind: DebtKind): boolean {
   return kind === "mortgage" || kind === "auto_loan";
 }

@@ -8,7 +8,6 @@ type CheckedFigure = { name: string; status: FigureStatus; asOf: string | null }
 type DataHealth = {
   /** Sources by figure, such as `From your bank: balance, APR. Missing: due date.` */
   line: string;
-  /** Whether a figure is missing, estimated or old. */
   needsLook: boolean;
   /**
    * Whether the user can confirm an old figure of theirs. The balance of a manual debt is confirmed
@@ -27,7 +26,6 @@ const STATUS_LABELS: Record<FigureStatus, string> = {
 const BALANCE = "balance";
 const ORDER = ["bank", "last_known", "user", "estimate", "missing"] as const;
 
-/** Describes the sources of a debt's figures, and which are missing or older than 35 days. */
 export function describeHealth(debt: Debt, today: string): DataHealth {
   const figures = checkFigures(debt);
   const parts = ORDER.flatMap((status) => {

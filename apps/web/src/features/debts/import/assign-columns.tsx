@@ -26,7 +26,6 @@ const CELL_LENGTH_MAX = 40;
 
 type AssignColumnsProps = { sheet: Sheet; onChange: (columns: Columns) => void };
 
-/** Shows the first rows of a file and lets the user assign its columns to fields. */
 export function AssignColumns({ sheet, onChange }: AssignColumnsProps) {
   const fields = <ColumnFields sheet={sheet} onChange={onChange} />;
   if (sheet.isRecognized) return <RecognizedColumns>{fields}</RecognizedColumns>;
@@ -104,7 +103,6 @@ function ColumnFields({ sheet, onChange }: AssignColumnsProps) {
   );
 }
 
-/** Shows the first rows with debts, unchanged from the file. */
 function FirstRows({ sheet, titles }: { sheet: Sheet; titles: readonly string[] }) {
   const { cells, columns } = sheet;
   const findFormField = new Map(

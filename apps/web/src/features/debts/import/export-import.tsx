@@ -26,7 +26,6 @@ const KIND = "text-start max-tablet:hidden";
 
 type ExportImportProps = { file: ExportedFile; onDone: (isDone: boolean) => void };
 
-/** Shows what an exported file contains. After the import, shows the result. */
 export function ExportImport({ file, onDone }: ExportImportProps) {
   const importing = useExportImport(file, onDone);
   const { isReady, ownError, hasDebts, takesSettings, done } = importing;

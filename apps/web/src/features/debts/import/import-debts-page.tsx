@@ -172,7 +172,6 @@ const ON_WIDE = "max-tablet:hidden";
 
 type ImportPreviewProps = { importing: DebtImport; sheet: Sheet; table: Imported };
 
-/** Shows each row as it was read, with its errors. */
 function ImportPreview({ importing, sheet, table: { rows } }: ImportPreviewProps) {
   const titles = readTitles(sheet.cells, sheet.columns);
   const used = new Set(Object.values(sheet.columns.at));
@@ -266,7 +265,6 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
   );
 }
 
-/** Describes what a phone has no columns for. */
 function describeRest({ kind, apr, minimum, due_day: dueDay }: Shown): string {
   return [
     kind,

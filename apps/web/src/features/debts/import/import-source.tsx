@@ -11,7 +11,6 @@ import { readExport, type ReadExport } from "./read-export.ts";
 export type Opened = Cells | ReadExport;
 type ImportSourceProps = { onOpen: (opened: Opened) => void };
 
-/** Lets the user choose a file, drop it, or paste a table. */
 export function ImportSource({ onOpen }: ImportSourceProps) {
   const id = useId();
   const [pasted, setPasted] = useState("");

@@ -3,7 +3,6 @@ import { canonicalPercentage, signOf } from "@snowball/money";
 
 import { readTypedAmount, readTypedPercentage, type Typed } from "#lib/form/read-typed.ts";
 
-/** The user's answers about what is ambiguous in a table. */
 export type Answers = {
   /** The decimal separator: `1,234.56` or `1.234,56`. */
   decimals?: "point" | "comma";
@@ -65,7 +64,6 @@ export function otherCurrencyFault(currency: string): string {
   return `Only US dollars can be imported, and this is in ${currency}. Enter this debt by hand, in its own currency.`;
 }
 
-/** Reads an APR, which has no sign and no currency. */
 export function readRate(cell: string, { decimals, rates }: Answers): Typed {
   const bare = cell.trim();
   const text = UNKNOWN_VALUE.test(bare) ? "" : withPoint(bare, decimals);
@@ -109,7 +107,6 @@ export function parseSlashed(cell: string): [first: number, second: number] | nu
   return first === undefined || second === undefined ? null : [Number(first), Number(second)];
 }
 
-/** Parses the due day of the month from a day, a date or "end of the month". */
 export function readDueDay(
   cell: string,
   { dates }: Answers,
@@ -198,12 +195,10 @@ const DEBT = /loan|card|credit|debt|liabilit|mortgage|\bline\b|overdraft|advance
 
 const ASSET_NAME = /\b(checking|chequing|savings)( account)?$/i;
 
-/** Whether the name ends with a kind of asset account. */
 export function isAssetName(name: string): boolean {
   return ASSET_NAME.test(name.trim());
 }
 
-/** Whether a kind or class of account is an asset. */
 export function isAsset(cell: string): boolean {
   const text = plainKind(cell);
 

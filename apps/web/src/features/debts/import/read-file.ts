@@ -1,7 +1,5 @@
-/** The text of a file, or a sentence about why it cannot be read. */
 export type FileText = { text: string } | { fault: string };
 
-/** Rows of cells, or a sentence about why there are none. */
 export type Cells = { cells: string[][] } | { fault: string };
 
 /** Enough for a bank statement of several years or a hundred of the longest debt lists. */

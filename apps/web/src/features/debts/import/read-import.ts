@@ -25,11 +25,8 @@ import {
 export type ImportedRow = TableRow & {
   /** The debt to create. Null if a cell has an error. */
   input: DebtInput | null;
-  /** Error messages by field. */
   faults: Partial<Record<Field, string>>;
-  /** Notes for the user to read before importing the row. */
   notes: string[];
-  /** Whether the row is an asset account. */
   isMoney: boolean;
   /** Whether the row is left out unless the user chooses it. */
   isLeftOut: boolean;
@@ -168,7 +165,6 @@ function mayBeShares(cells: readonly string[], decimals: Answers["decimals"]): b
   );
 }
 
-/** Whether the dates are valid in either order. */
 function isOrderOpen(cells: readonly string[]): boolean {
   const isEither = cells
     .map(parseSlashed)
@@ -305,13 +301,10 @@ function readName(cell: string): { value: string } | { fault: string } {
 type History = {
   /** Whether the table lists several balances of one account with dates. */
   isOne: boolean;
-  /** The rows of the latest date of each account. */
   latest: TableRow[];
-  /** Notes for rows with older balances, by line. */
   notes: Map<number, string[]>;
 };
 
-/** Finds the latest balance of each account in a list that repeats accounts with a date. */
 function findHistory(rows: readonly TableRow[], dates: Answers["dates"]): History {
   const groups = [...groupByName(rows).values()];
   const isDated = rows.some(({ cells }) => (cells.as_of ?? "") !== "");

@@ -10,7 +10,6 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
-/** An import that was stored and can be undone. */
 type StoredImport = { uuid: string; count: number };
 
 type ImportCalls<Input> = {
@@ -24,7 +23,6 @@ type ImportCalls<Input> = {
   onChange: (isDone: boolean) => void;
 };
 
-/** Sends an import once, and undoes it. */
 export function useUndoableImport<Input extends { count: number }>(calls: ImportCalls<Input>) {
   const requests = useRequestIds();
   const [done, setDone] = useState<StoredImport | null>(null);
@@ -63,7 +61,6 @@ export function useUndoableImport<Input extends { count: number }>(calls: Import
   };
 }
 
-/** Returns why an import or its undo failed, as sentences. */
 function describeRefusals(
   { error, fieldErrors }: { error: Error | null; fieldErrors: Record<string, string[]> },
   undoError: Error | null,
@@ -92,11 +89,9 @@ type ImportDoneProps = {
   isBusy: boolean;
   refusals: readonly string[];
   undo: () => unknown;
-  /** A sentence about what was imported. */
   children: ReactNode;
 };
 
-/** Shows that an import succeeded, with an undo button and a link to the debts. */
 export function ImportDone({ isBusy, refusals, undo, children }: ImportDoneProps) {
   return (
     <>

@@ -52,7 +52,6 @@ export function useDebtImport() {
     questions: imported?.questions ?? [],
     isUnanswered:
       table?.questions.some((each) => each !== "history" && answers[each] === undefined) ?? false,
-    /** Replaces the table and clears the answers and choices of the previous one. */
     open: (next: Cells | null) => {
       setOpened(next);
       setChosenColumns(null);
@@ -86,7 +85,6 @@ export function useDebtImport() {
 
 export type DebtImport = ReturnType<typeof useDebtImport>;
 
-/** The table of a file, with the columns that were recognized or chosen. */
 export type Sheet = {
   cells: string[][];
   columns: Columns;
@@ -116,7 +114,6 @@ function findFault(opened: Cells | null, sheet: Sheet | null): string | null {
     : null;
 }
 
-/** Returns a function that checks whether the user already has a debt with the same name. */
 function useKnownNames(): (input: DebtInput) => boolean {
   const { data: debts = [] } = useQuery(debtsQuery);
   const known = new Set(debts.flatMap(comparedNames));

@@ -126,7 +126,6 @@ function Health({ debt, changes, today }: Pick<DebtDetailsProps, "debt" | "chang
 
 type DebtFiguresProps = { debt: Debt; changes: DebtChanges; today: string };
 
-/** Shows balance, APR, minimum payment and due date, each with its source. */
 function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
   const { minimum, currency, minimum_rule: rule, combined_bill: bill } = debt;
   const notes = [
@@ -246,7 +245,6 @@ function DueDate({ debt, changes, today }: DebtFiguresProps) {
   );
 }
 
-/** Shows the servicer's details of a student loan. */
 function StudentLoan({ debt, today }: Pick<DebtFiguresProps, "debt" | "today">) {
   const { student_loan: terms, accrued_interest: unpaid, currency } = debt;
   if (terms === null) return null;
@@ -280,9 +278,7 @@ type FigureProps = {
   label: string;
   figure: { source: ShownSource | null; as_of: string | null };
   today: string;
-  /** The formatted figure. */
   children: ReactNode;
-  /** Additional details. */
   notes?: readonly string[];
   /** The bank's formatted figure if it differs, otherwise null. */
   bank?: string | null;

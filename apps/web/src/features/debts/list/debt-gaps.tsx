@@ -19,11 +19,9 @@ type DebtGapsProps = {
   debt: Debt;
   /** The only figure to show. By default, all are shown. */
   only?: MissingFigure;
-  /** Shown with a missing minimum. */
   estimate?: ReactNode;
 };
 
-/** Shows the missing figures of a debt, each with a link to its field. */
 export function DebtGaps({ debt, only, estimate }: DebtGapsProps) {
   const gaps = describeMissing(debt).filter(({ figure }) => only === undefined || figure === only);
   if (gaps.length === 0) return null;
@@ -44,7 +42,6 @@ export function DebtGaps({ debt, only, estimate }: DebtGapsProps) {
   );
 }
 
-/** Shows a link to the field of a missing figure. */
 function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
   return (
     <ButtonLink
@@ -90,7 +87,6 @@ export function MinimumEstimate({ debt, changes, today }: MinimumEstimateProps) 
   );
 }
 
-/** Shows a link to the field of a debt's first missing figure, or nothing. */
 export function FixDebtLink({ uuid }: { uuid: string }) {
   const { data: debts = [] } = useQuery(debtsQuery);
   const debt = debts.find((each) => each.uuid === uuid);
@@ -103,7 +99,6 @@ export function FixDebtLink({ uuid }: { uuid: string }) {
 type Gap = {
   figure: MissingFigure;
   words: string;
-  /** Label of the button. */
   action: string;
   /** Name of the field in the form. */
   field: string;
@@ -169,12 +164,10 @@ function describeMissingMinimum(debt: Debt): string {
   return `We couldn't retrieve a minimum payment amount from ${lenderName(debt)}. You might need to check with them directly.`;
 }
 
-/** Returns the path to the form field in which an estimated figure can be entered. */
 export function estimatedFigurePath(debt: Debt, figure: EstimatedFigure): string {
   return paths.figure(debt.uuid, fieldOf(debt, figure));
 }
 
-/** Returns the name of the form field in which a figure can be entered. */
 function fieldOf(debt: Debt, figure: MissingFigure | EstimatedFigure): string {
   const firstWhere = (is: (balance: Debt["balances"][number]) => boolean) =>
     Math.max(0, debt.balances.findIndex(is));

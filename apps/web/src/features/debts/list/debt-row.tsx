@@ -47,7 +47,6 @@ type DebtRowProps = {
   onRemove: () => void;
 };
 
-/** Shows a debt in one row. A button shows its details below. */
 export function DebtRow(props: DebtRowProps) {
   const { debt, payoffMonths, today, takesFocus, otherCurrency, isRemoving, onRemove } = props;
   const id = useId();
@@ -92,7 +91,6 @@ export function DebtRow(props: DebtRowProps) {
 
 type ChangingProps = { debt: Debt; changes: DebtChanges };
 
-/** The checkbox that includes the debt in the plan. The reason for an exclusion is in the details. */
 function Inclusion({ debt, changes }: ChangingProps) {
   return (
     <label className="grid size-target cursor-pointer place-items-center">
@@ -196,7 +194,6 @@ function Monthly({ amount, currency }: { amount: string | null; currency: string
   );
 }
 
-/** Returns the month in which the plan pays the debt off, as text. */
 function describePayoff(debt: Debt, months: PayoffMonths): string {
   if (isSettled(debt)) return "Nothing owed";
   if (months === null) return "…";
@@ -205,7 +202,6 @@ function describePayoff(debt: Debt, months: PayoffMonths): string {
   return month === undefined ? "–" : formatShortMonth(month);
 }
 
-/** Shows the last change with an undo button, or the error of a failed one. */
 function ChangeResult({ debt, changes }: ChangingProps) {
   const { undo, pending, replaced, error } = changes;
   if (undo === null && error === null) return null;

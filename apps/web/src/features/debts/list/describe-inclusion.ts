@@ -29,7 +29,6 @@ export function isRelinked({ account, duplicate_of: original }: Debt): boolean {
   return account === null && original !== null;
 }
 
-/** Describes the result of including or excluding a debt. */
 export function describeInclusion(debt: Debt): string {
   const { name, is_included: isIncluded } = debt;
   const payment = describeMonthlyPayment(debt);

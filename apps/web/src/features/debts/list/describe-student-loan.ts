@@ -5,7 +5,6 @@ import { capitalize, counted } from "#lib/format.ts";
 
 type Row = { label: string; words: string };
 
-/** Returns labeled details of a student loan that the servicer reports, besides its figures. */
 export function describeStudentLoan(terms: StudentLoanTerms): Row[] {
   return [
     { label: "Loan status", words: describeStatus(terms) },

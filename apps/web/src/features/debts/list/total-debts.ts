@@ -8,7 +8,6 @@ import { type OwedSum, sumOwed } from "#lib/sum-owed.ts";
 
 import { isSettled } from "./debt-gaps.tsx";
 
-/** Totals of the debts in one currency. */
 export type DebtTotals = Pick<OwedSum, "currency" | "owed" | "credit" | "isAbout"> & {
   /**
    * Parts of `owed`: on planned debts, on debts with missing figures, in another currency than the plan, and
@@ -64,7 +63,6 @@ export function monthlyPayment(debt: Debt): string | null {
   return isSettled(debt) ? "0.00" : (debt.minimum.value ?? debt.minimum_estimate);
 }
 
-/** Whether the minimum payment is an estimate. */
 export function isPaymentEstimated(debt: Debt): boolean {
   return !isSettled(debt) && debt.minimum.value === null && debt.minimum_estimate !== null;
 }
@@ -79,9 +77,7 @@ export type PayoffMonths = ReadonlyMap<string, string> | null;
 
 /** Included debts that cannot be planned. None until the plan is loaded. */
 export type LeftOut = {
-  /** Debts in another currency than the plan. */
   otherCurrency: ReadonlySet<string>;
-  /** Debts with a missing figure. */
   lacking: ReadonlySet<string>;
   planCurrency: string | null;
 };

@@ -9,10 +9,8 @@ import { Button } from "#ui/button.tsx";
 
 import { cacheDebt, changeDebt } from "../debts-calls.ts";
 
-/** A change, and the change that undoes it. */
 type Change = { change: DebtChange; undo?: DebtChange };
 
-/** Applies small changes to a debt outside its form. */
 export function useDebtChanges({ uuid }: Debt) {
   const client = useQueryClient();
   const [pending, setPending] = useState<DebtChange | null>(null);
@@ -34,13 +32,11 @@ export function useDebtChanges({ uuid }: Debt) {
 
   return {
     change: (change: DebtChange) => send({ change }),
-    /** Applies a change that can be undone. */
     replace: (change: DebtChange, undo: DebtChange) => send({ change, undo }),
     /** Undoes the last replacement. Null if there is none. */
     undo: undoing?.undo ? () => send({ change: undoing.undo ?? {} }) : null,
     /** The last replacement, or null. */
     replaced: undoing?.change ?? null,
-    /** Whether a change of this field is pending. */
     isChanging: (field: keyof DebtChange) => pending !== null && field in pending,
     /** The pending change, or null. */
     pending,
@@ -56,7 +52,6 @@ type IncludeDebtButtonProps = {
   isOnly: boolean;
 };
 
-/** Includes a debt in the plan. */
 export function IncludeDebtButton({ debt, isOnly }: IncludeDebtButtonProps) {
   const { change, pending, error } = useDebtChanges(debt);
 

@@ -15,7 +15,6 @@ import { UndoNotice } from "#ui/undo-notice.tsx";
 import { cacheDebt, changeDebt } from "../debts-calls.ts";
 import { compareByShownName, shownName } from "#lib/shown-name.ts";
 
-/** Lets the user give each debt a nickname, which is shown everywhere. */
 export function DebtNicknames() {
   const debts = useQuery(debtsQuery);
 

@@ -17,13 +17,10 @@ const FIGURE =
 type DebtSummaryProps = {
   debt: Debt;
   today: string;
-  /** The next payment with its date. */
   nextPayment: ReactNode;
-  /** The month in which the plan pays the debt off. */
   payoff: ReactNode;
 };
 
-/** Shows balance, limit, APR, next payment and payoff month of a debt, above each of its pages. */
 export function DebtSummary({ debt, today, nextPayment, payoff }: DebtSummaryProps) {
   const { owed, currency, credit_limit: limit } = debt;
   const rate = describeRates(debt, today);
@@ -60,7 +57,6 @@ export function DebtSummary({ debt, today, nextPayment, payoff }: DebtSummaryPro
 
 type LimitUsedProps = { owed: string; limit: string; currency: string | null };
 
-/** Shows how much of a credit limit is used, in words and as a bar. */
 function LimitUsed({ owed, limit, currency }: LimitUsedProps) {
   const [used, most] = [Math.max(0, centsFromAmount(owed)), centsFromAmount(limit)];
   if (most <= 0) return null;
@@ -92,7 +88,6 @@ export function DebtNote({ debt: { uuid, note } }: { debt: Debt }) {
   );
 }
 
-/** The pages of a debt, in display order. */
 export const debtTabs = {
   payments: { words: "Payments", path: paths.schedule },
   figures: { words: "Figures", path: paths.detail },
@@ -102,7 +97,6 @@ export const debtTabs = {
 
 export type DebtTab = keyof typeof debtTabs;
 
-/** Shows the navigation between a debt's pages. Each page has its own URL. */
 export function DebtTabs({ debt }: { debt: string }) {
   return (
     <nav

@@ -18,7 +18,6 @@ import { DebtGaps } from "../list/debt-gaps.tsx";
 
 type FiguresOfDebtProps = { debt: Debt; today: string };
 
-/** Shows every figure of a debt with its source and date, in the form that changes them. */
 export function FiguresOfDebt({ debt, today }: FiguresOfDebtProps) {
   const form = useDebtForm(debt);
 
@@ -85,7 +84,6 @@ function OldFigures({ debt, today }: FiguresOfDebtProps) {
   );
 }
 
-/** Shows the servicer's details of a student loan, which the user cannot change. */
 function ServicerDetails({ debt: { student_loan: terms } }: { debt: Debt }) {
   const rows = terms === null ? [] : describeStudentLoan(terms);
   if (rows.length === 0) return null;

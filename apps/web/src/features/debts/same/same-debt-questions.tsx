@@ -106,7 +106,6 @@ type QuestionProps = {
   takesFocus: boolean;
 };
 
-/** Asks whether a manual debt is the same as a linked one. */
 function PairQuestion({
   pair,
   pending,
@@ -209,10 +208,8 @@ function nameAtBank(linked: Debt): string {
   return linked.mask === null ? shownName(linked) : `${shownName(linked)} ••••\u00a0${linked.mask}`;
 }
 
-/** The answer about one or more pairs from one question. */
 type Answer = { pairs: readonly Pair[]; isSame: boolean };
 
-/** Returns the key of an answer and of its question. */
 function answerKey({ pairs }: Pick<Answer, "pairs">): string {
   return pairs[0]?.entered.uuid ?? "";
 }

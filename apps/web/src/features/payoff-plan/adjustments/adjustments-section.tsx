@@ -192,11 +192,9 @@ type AdjustmentFormProps = {
   onType: (draft: AnyDraft) => void;
   /** Saves an entry, or null to cancel. */
   onEnd: (adjustment: PlanChange | null) => void;
-  /** Closes the sheet and keeps the typed text. */
   onClose: () => void;
 };
 
-/** A sheet that adds or edits an entry, with a preview of its effect. */
 function AdjustmentForm(props: AdjustmentFormProps) {
   const { before, draft, onType, onEnd, onClose } = props;
   const { facts } = usePlan();
@@ -240,7 +238,6 @@ type AdjustmentItemProps = {
   onRemove: () => void;
 };
 
-/** Shows an entry's title and effect, with its actions. */
 function AdjustmentItem({ adjustment, onEdit, onRemove }: AdjustmentItemProps) {
   const { facts, planned } = usePlan();
   const name = kindOf(adjustment).uniqueTitle(adjustment);
@@ -292,7 +289,6 @@ function ignoredReason(
     : null;
 }
 
-/** Returns the adjustments with functions to add, edit, remove and restore them. */
 function useAdjustments() {
   const { facts: day, settings, change: onChange, budget } = usePlan();
   const [removed, setRemoved] = useState<{ entry: PlanChange; at: number } | null>(null);
@@ -319,7 +315,6 @@ function useAdjustments() {
   }
 
   return {
-    /** Sorted by date. */
     adjustments,
     /** The entry that was removed last; null if there is none or the settings have no room for it. */
     removed: canBePutBack ? removed.entry : null,

@@ -10,7 +10,6 @@ export function adjustmentKey(entry: PlanChange): string {
   return "id" in entry ? `${entry.kind} ${entry.id}` : entry.kind;
 }
 
-/** Returns the texts and rules of the entry's kind. */
 export function kindOf(entry: PlanChange) {
   return adjustmentKinds[entry.kind];
 }
@@ -40,7 +39,6 @@ export function isAfterPayoff(entry: PlanChange, day: PlanDay, months: number): 
   return !kind.isOver(entry, day) && kind.dateOf(entry, day) >= monthAfter(day.firstMonth, months);
 }
 
-/** Returns how many more entries of a kind the settings allow. */
 export function roomFor(kind: AdjustmentKind, { changes }: PayoffPlanSettings): number {
   return adjustmentKinds[kind].max - changes.filter((entry) => entry.kind === kind).length;
 }

@@ -53,7 +53,6 @@ export function BudgetCard({ status }: BudgetCardProps) {
   );
 }
 
-/** Lets the user choose whether a minimum that ends is added to the payments on other debts. */
 function RolloverChoice() {
   const { settings, change, subject, budget } = usePlan();
   const { rollover: isOn, changes } = settings;
@@ -125,7 +124,6 @@ function BudgetOutcome() {
   );
 }
 
-/** Shows the available choices for following the plan, each with its price. */
 function PlanChoices() {
   const { choices, settings, change, words } = usePlan();
   const { steady, promoMargin } = choices;

@@ -21,7 +21,6 @@ export function BudgetControl() {
   return usePlan().budget.isPerPaycheck ? <PaycheckControl /> : <MonthControl />;
 }
 
-/** The amount from each paycheck, and its sum in the first month. */
 function PaycheckControl() {
   const { subject, facts, budget, words } = usePlan();
   const { least, extra } = budget;
@@ -98,7 +97,6 @@ type ReadAmount = {
 
 const NO_AMOUNT: ReadAmount = { amount: null, fault: "Enter an amount, such as 450 or 450.50." };
 
-/** Reads a typed monthly budget. The error of an amount below the minimums says by how much. */
 export function readBudget(
   text: string,
   minimums: Cents,
@@ -302,7 +300,6 @@ function describeMore(more: Cents, words: Pick<PlanWords, "money">): string {
   return more === 0 ? "" : `${more > 0 ? "+" : "−"}${inDollars(Math.abs(more), words)}, `;
 }
 
-/** Describes how many months earlier a budget ends than the one on screen. */
 function describeDifference(sooner: number): string {
   if (sooner === 0) return "same month";
 

@@ -74,7 +74,6 @@ export function EstimatesSection() {
   );
 }
 
-/** Returns each kind of figure that is estimated somewhere in the plan. */
 function listEstimatedFigures({ debts }: Pick<PlanSubject, "debts">): EstimatedFigure[] {
   return (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
     debts.some(({ estimates }) => estimates.includes(figure)),
@@ -127,7 +126,6 @@ type PlanRangeLineProps = {
   isWaitedFor?: boolean;
 };
 
-/** Shows the range of date and cost, and the estimated figures that it depends on. */
 export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: PlanRangeLineProps) {
   const { facts, settings, subject, words } = usePlan();
   const range = usePlanRange(now);
@@ -205,7 +203,6 @@ const NAMED_MAX = 3;
 
 const list = new Intl.ListFormat("en-US");
 
-/** Lists figures within a sentence, each linked to its field. */
 function MovingFigures({ figures }: { figures: PlanRange["moving"] }) {
   const { subject } = usePlan();
   const named = figures.slice(0, NAMED_MAX);
@@ -230,7 +227,6 @@ function MovingFigures({ figures }: { figures: PlanRange["moving"] }) {
 type DescribedRange = {
   /** What may come instead of the date and the cost, as a sentence without its end. */
   instead: string | null;
-  /** A sentence that there may be no plan at all. */
   never: string | null;
 };
 

@@ -14,7 +14,6 @@ import { SelectField } from "#ui/select-field.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { upcomingChanges } from "../words/monthly-budget.ts";
 
-/** A form for the user's paydays and for an optional budget per paycheck. */
 export function PaydaysChoice() {
   const { settings, change, subject } = usePlan();
   const { paydays, changes } = settings;

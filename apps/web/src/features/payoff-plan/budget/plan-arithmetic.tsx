@@ -40,7 +40,6 @@ export function WhyOfPlan({ number, children }: WhyProps) {
   );
 }
 
-/** Explains the budget with the minimums and the extra. */
 export function WhyBudget() {
   const { subject, budget, words } = usePlan();
   const { minimums, least, extra } = budget;
@@ -78,7 +77,6 @@ function describeMinimum(subject: PlanSubject, id: string): string {
     : `, including ${amount} of escrow`;
 }
 
-/** Payments and interest per year, which explain the payoff date. */
 export function Years() {
   const { plan, subject, words } = useShownPlan();
   const { inTransit = 0, sentAhead = 0 } = subject;
@@ -117,7 +115,6 @@ export function Years() {
 
 type Year = { year: string; paid: Cents; charged: Cents; owed: Cents };
 
-/** Returns the sums of each calendar year of the plan, in order. */
 function sumByYear(plan: PayoffPlan, { month: monthIn }: Pick<ShownPlan["words"], "month">) {
   const years: Year[] = [];
   for (let number = 1; number <= plan.totals.months; number += 1) {
@@ -135,7 +132,6 @@ function sumByYear(plan: PayoffPlan, { month: monthIn }: Pick<ShownPlan["words"]
   return years;
 }
 
-/** Each debt's share of the interest. */
 export function InterestOfDebts() {
   const { plan, subject, words } = useShownPlan();
   const { interest, fees } = plan.totals;
@@ -207,7 +203,6 @@ function describeDifference(
   ].join(" ");
 }
 
-/** Shows the arithmetic behind a number when opened. */
 export function Why({ number, children }: WhyProps) {
   const [isOpen, setOpen] = useState(false);
 
@@ -236,12 +231,10 @@ export function Why({ number, children }: WhyProps) {
 }
 
 type SumProps = {
-  /** The amounts to add up, with their names. */
   parts: readonly { name: string; amount: string }[];
   total: { name: string; amount: string };
 };
 
-/** Lists amounts and their sum. */
 export function Sum({ parts, total }: SumProps) {
   return (
     // Wraps within the name, so that the amount stays on the line.

@@ -28,7 +28,6 @@ type PlanFaultViewProps = {
   keptExtra: Cents | null;
 };
 
-/** Explains why there is no plan, and offers remedies. */
 export function PlanFaultView({ fault, keptExtra }: PlanFaultViewProps) {
   const { short, long } = describeFault(fault, usePlan().subject);
 
@@ -50,7 +49,6 @@ export function PlanFaultView({ fault, keptExtra }: PlanFaultViewProps) {
   );
 }
 
-/** Shows which debts grow, and the payments that clear everything in three and in five years. */
 function NeverPaysOff({ fault }: { fault: Extract<PlanFault, { code: "NEVER_PAYS_OFF" }> }) {
   const plan = usePlan();
   const { subject } = plan;
@@ -147,7 +145,6 @@ type LaterShortageProps = {
   otherwise: ReactNode;
 };
 
-/** Shows the date that the smallest sufficient budget has, and the later month in which the current one is short. */
 export function LaterShortage({ fault, otherwise }: LaterShortageProps) {
   const offered = useLowestOffer();
 

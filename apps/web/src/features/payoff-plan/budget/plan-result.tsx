@@ -191,7 +191,6 @@ function EstimateWarning() {
   );
 }
 
-/** Offers the smallest budget that covers the estimated minimums, too. */
 function SafeBudget() {
   const offered = useLowestOffer();
   if (offered === null) return null;
@@ -250,9 +249,7 @@ function describeSavedAmounts(
 
 type PlanDateProps = {
   subject: PlanSubject;
-  /** The plan's number of months. */
   months: number;
-  /** What follows the date. */
   children: ReactNode;
 };
 
@@ -271,7 +268,6 @@ export function PlanDate({ subject, months, children }: PlanDateProps) {
   );
 }
 
-/** Warns about the date above it, with a sentence and a button. */
 export function PlanCaution({ children }: { children: ReactNode }) {
   return (
     <div className="my-1.5 grid grid-cols-[auto_1fr] items-baseline gap-2 rounded-medium bg-sun-tint px-3.5 py-2.5 text-compact text-on-sun-tint [&>button]:col-2 [&>button]:justify-self-start">

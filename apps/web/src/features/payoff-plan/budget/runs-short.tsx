@@ -32,7 +32,6 @@ type RunsShortProps = {
   isOffered?: boolean;
 };
 
-/** Explains why a month runs short, how much would be enough, and what to pay first. */
 export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
   const { subject, strategy, budget } = usePlan();
   const short = useShortMonth(fault);
@@ -125,7 +124,6 @@ function describeRise(
   }
 }
 
-/** Offers to set aside a part of the extra before a month with less money. */
 function AsideOffer({ aside }: { aside: SinkingFund }) {
   const { facts, settings, change, words, budget } = usePlan();
   const { extra } = budget;
@@ -158,7 +156,6 @@ function AsideOffer({ aside }: { aside: SinkingFund }) {
   );
 }
 
-/** Whether the settings have room for the one-time amounts of the largest sinking fund. */
 export function hasRoomForAside(before: readonly PlanChange[]): boolean {
   const count = before.filter(({ kind }) => kind === "one_off").length;
 

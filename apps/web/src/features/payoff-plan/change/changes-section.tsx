@@ -104,7 +104,6 @@ function describeSnapshot(
 
 type ComparedChangeProps = { change: PayoffChange; debts: readonly Debt[] };
 
-/** Shows each cause that moved the date, or that nothing changed. */
 function ComparedChange({ change, debts }: ComparedChangeProps) {
   const ledger = changeLedger(change, changedDebts(change, debts));
   const isSame = ledger?.rows.length === 0;
@@ -135,7 +134,6 @@ function isTimeAsPlanned({ from, to, parts }: PayoffChange): boolean {
   return time === undefined || -time.months === monthsBetween(from, to);
 }
 
-/** Shows the plan before, each cause of change, their sum, and the plan now. */
 function LedgerTable({ ledger, from }: { ledger: ChangeLedger; from: string }) {
   const { money } = usePlan().words;
   const { before, rows, sum, after } = ledger;

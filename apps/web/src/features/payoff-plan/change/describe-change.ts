@@ -55,7 +55,6 @@ function describeRemoval(debt: ChangedDebt | null): string {
   return debt?.lacked === "now" ? ", because figures are missing now" : "";
 }
 
-/** Describes interest and fees that differ from the plan. */
 function describeInterest({ name, debt, sign }: About): string {
   const [what, is] = debt?.isAsEntered
     ? [`Estimated interest on ${name}`, "is"]
@@ -85,7 +84,6 @@ function describePayments({ name, debt, sign }: About): string {
     : `You paid more on ${name} than planned`;
 }
 
-/** Describes money that other debts received, or that was planned for them. */
 function describeRedirected({ name, debt, sign }: About): string {
   if (sign === 0) return `Your money was divided between ${name} and other debts not as planned`;
 
@@ -104,7 +102,6 @@ function describeLate({ name, debt }: Pick<About, "name" | "debt">): string | nu
     : `You paid less on ${name} than planned: the payment due ${formatShortDate(late)} is past due`;
 }
 
-/** Describes the previous and current debt-free date, in a sentence or two. */
 export function describeMove(change: PayoffChange, debts: readonly Debt[]): string {
   const debtOf = changedDebts(change, debts);
   const includesAllDebts = debtsOutside(debts, change.after.left_out).length === 0;
@@ -192,7 +189,6 @@ function describePlanFault(fault: PayoffFault, debtOf: DebtOf): { does: string; 
   return describeFault(toPlanFault(fault, firstMonth), { firstMonth, currency: null, debts });
 }
 
-/** A debt in a change. */
 export type ChangedDebt = {
   id: string;
   name: string;

@@ -120,7 +120,6 @@ function ReadoutEntry({ name, amount, children }: ReadoutEntryProps) {
 const NUMBER_INSET = 18;
 const NUMBER_RADIUS = 9;
 
-/** Draws the debts' bands with numbers in order of payoff, and the lines above them. */
 function ChartBands({ geometry }: { geometry: ChartGeometry }) {
   const { subject } = useShownPlan();
   const { bands, total, minimums } = geometry;
@@ -160,7 +159,6 @@ function ChartBands({ geometry }: { geometry: ChartGeometry }) {
 
 type ChartCursorProps = { geometry: ChartGeometry; history: BalanceHistory; month: number };
 
-/** Marks the selected month. */
 function ChartCursor({ geometry, history, month }: ChartCursorProps) {
   const { x, y } = geometry.scales;
   const at = x(month);
@@ -205,7 +203,6 @@ function describeMonthBalances(
   ].join(", ");
 }
 
-/** The minimum height of a band with a number. */
 const NUMBER_HEIGHT_MIN = 18;
 const TICKS_Y = 4;
 /** Returns the paths and positions of the chart: a band per debt, and the minimums line. */

@@ -11,7 +11,6 @@ export const MINIMUMS_EXTENT = 1.5;
 export type BalanceHistory = {
   /** The debt that is paid off last comes first, at the bottom of the chart. */
   debts: readonly { id: string; owed: readonly Cents[] }[];
-  /** The sum of all debts. */
   total: readonly Cents[];
   /** The balance with minimums only; null if unknown. */
   minimums: readonly Cents[] | null;
@@ -68,7 +67,6 @@ function sumByMonth(balances: readonly Cents[][], last: number): Cents[] {
   );
 }
 
-/** Returns the month in which the last of these debts is paid off. */
 function lastPayoffMonth(plan: PayoffPlan | null, ids: readonly string[]): number {
   const own = plan?.debts.filter(({ id }) => ids.includes(id)) ?? [];
 
@@ -92,7 +90,6 @@ export function findDominantDebt(plan: PayoffPlan): string | null {
   return dominant?.id ?? null;
 }
 
-/** Returns what is owed on a debt at the beginning of the plan. */
 export function startBalance(plan: PayoffPlan, id: string): Cents {
   if (plan.totals.months === 0) return 0;
 

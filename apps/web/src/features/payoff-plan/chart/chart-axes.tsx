@@ -52,7 +52,6 @@ export function ChartAxes({ size, scales, nameOfMonth, currency }: ChartAxesProp
   );
 }
 
-/** Keeps the first and the last label inside the chart. */
 function anchorAt(x: number, { width }: ChartSize): "start" | "middle" | "end" {
   if (x < MARGIN.left + 24) return "start";
   return x > width - MARGIN.right - 24 ? "end" : "middle";
@@ -79,7 +78,6 @@ export function useElementWidth() {
   return { ref, width };
 }
 
-/** A line of a chart with its name. */
 export function LegendEntry({ line, children }: { line: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-2">
@@ -89,7 +87,6 @@ export function LegendEntry({ line, children }: { line: string; children: ReactN
 }
 
 type Charted = {
-  /** The first and the last month. */
   months: readonly [number, number];
   /** The largest amount in cents. */
   most: Cents;
@@ -99,7 +96,6 @@ type Charted = {
 
 export type ChartScales = ReturnType<typeof chartScales>;
 
-/** Returns the positions of months and amounts in a chart, and those that are labeled. */
 export function chartScales({ width, height }: ChartSize, { months, most, ticks }: Charted) {
   const [first, last] = months;
   const y = scaleLinear([0, most], [height - MARGIN.bottom, MARGIN.top]).nice(ticks);
@@ -114,7 +110,6 @@ export function chartScales({ width, height }: ChartSize, { months, most, ticks 
 }
 
 const PIXELS_PER_TICK_X = 110;
-/** Months between two labels. */
 const STRIDES = [1, 2, 3, 6, 12, 24, 36, 48, 60, 120, 240, 600] as const;
 
 /** Returns as many evenly spaced labels as fit. Month 0 is now. */

@@ -7,11 +7,9 @@ import type { IconName } from "#ui/icon.tsx";
 
 import type { PlanFacts } from "../words/read-debts.ts";
 
-/** The current date, and the first month of the plan on that date. */
 export type PlanDay = Pick<PlanFacts, "today" | "firstMonth">;
 export type KindFacts = PlanDay & Pick<PlanFacts, "currency" | "debts">;
 
-/** The texts of a form. */
 export type AnyDraft = Record<string, string | string[]>;
 
 export type FieldsProps<Draft> = {
@@ -32,7 +30,6 @@ export type FieldsProps<Draft> = {
 type ReadChanges<Change> = { changes: Change[]; faults: FieldError[] };
 
 type ReadContext<Draft> = {
-  /** The user's calendar date. */
   today: string;
   /** The form of the edited entry, whose dates may be in the past; null for a new entry. */
   known: Draft | null;
@@ -43,7 +40,6 @@ type ReadContext<Draft> = {
  * and drafts.
  */
 type Kind<Change, Draft> = {
-  /** The heading of its fields. */
   name: string;
   blank(day: PlanDay): Draft;
   toDraft(changes: readonly [Change, ...Change[]]): Draft;
@@ -56,12 +52,9 @@ type Kind<Change, Draft> = {
 /** A kind of entry in the settings that changes the budget of some months. */
 export type AdjustmentKindOf<Entry, Draft> = Kind<Entry, Draft> & {
   add: string;
-  /** What the kind is used for. */
   about: string;
   icon: IconName;
-  /** How many entries the settings can have. */
   max: number;
-  /** Validates the form of the entry with this id. */
   read(draft: Draft, context: ReadContext<Draft> & { id: string }): ReadChanges<Entry>;
   /** A title that no other entry has, for button names such as `Remove the pause in June 2027`. */
   uniqueTitle(entry: Entry): string;
@@ -85,7 +78,6 @@ export type WhatIfKindOf<Change, Draft> = Kind<Change, Draft> & {
 
 export const NO_CHANGES = { changes: [], faults: [] };
 
-/** Validates the texts of a form. */
 export function readChange<Texts, Change>(
   schema: v.GenericSchema<Texts, Change>,
   texts: Texts,
@@ -105,12 +97,10 @@ type KindFieldsProps = {
   draft: AnyDraft;
   /** In front of the names of the inputs. */
   prefix?: string;
-  /** The errors to show. */
   faults: readonly FieldError[];
   onChange: (draft: AnyDraft) => void;
 };
 
-/** Shows the fields of one kind of change. */
 export function KindFields({ kind, draft, prefix = "", faults, onChange }: KindFieldsProps) {
   const { Fields } = kind;
   const change = (changed: Partial<AnyDraft>) => onChange({ ...draft, ...changed } as AnyDraft);

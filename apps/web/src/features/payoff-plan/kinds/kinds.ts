@@ -37,5 +37,4 @@ const whatIfs = {
 export const WHAT_IF_KINDS = Object.keys(whatIfs) as WhatIfKind[];
 export const whatIfKinds: Record<WhatIfKind, WhatIfKindOf<WhatIfChange, AnyDraft>> = whatIfs;
 
-/** The texts of the forms of all kinds of changes. */
 export type WhatIfDrafts = { [Kind in WhatIfKind]: ReturnType<(typeof whatIfs)[Kind]["blank"]> };

@@ -63,7 +63,6 @@ export function withDirection<Draft extends MoneyDraft>(draft: Draft): Draft {
     : draft;
 }
 
-/** Returns the amount with the sign of its direction. */
 export function withSign({ direction, amount }: Pick<MoneyDraft, "direction" | "amount">): string {
   return direction === "less" ? `-${amount}` : amount;
 }

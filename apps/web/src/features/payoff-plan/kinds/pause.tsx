@@ -94,7 +94,6 @@ function PauseFields({ field, draft, onChange, options, throughHint }: PauseFiel
   );
 }
 
-/** The number of months offered in a list. */
 const MONTHS_AHEAD = 60;
 
 /**

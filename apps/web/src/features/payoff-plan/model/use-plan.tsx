@@ -29,9 +29,7 @@ import {
 } from "../words/strategies.ts";
 import { usePlanView } from "../worker/use-plan-view.ts";
 
-/** The budget of the plan's first month. */
 type PlanBudget = {
-  /** Minimums by debt id. */
   minimums: ReadonlyMap<string, Cents>;
   /** The sum of the minimums, which is the smallest possible budget. */
   least: Cents;
@@ -43,21 +41,17 @@ type PlanBudget = {
   unit: "a month" | "a paycheck";
   /** The fewest times that the amount is paid in any month. */
   times: number;
-  /** Returns the changed settings of a budget with this amount. */
   withAmount: (amount: Cents) => Partial<PayoffPlanSettings>;
   setAmount: (amount: Cents) => void;
 };
 
-/** The shared state of the plan screens, with functions to change it. */
 export type Plan = {
   facts: PlanFacts;
   settings: PayoffPlanSettings;
   change: (changed: Partial<PayoffPlanSettings>) => void;
-  /** The debts combined with the settings. */
   subject: PlanSubject;
   words: PlanWords;
   budget: PlanBudget;
-  /** The chosen strategy with its options. */
   strategy: Strategy;
   /** Results and prices of the choices; null if there is nothing to choose or the search still runs. */
   choices: Pick<ActivePlan, "steady" | "promoMargin" | "isKept">;
@@ -81,7 +75,6 @@ export type Plan = {
   figurePath: FigurePath | undefined;
 };
 
-/** A possible plan with its months. */
 export type ShownPlan = Omit<PlannedSubject, "plan"> & { plan: PayoffPlan; words: PlanWords };
 
 export const PlanContext = createContext<Plan | null>(null);
@@ -121,7 +114,6 @@ export function ShownPlanProvider({ planned, children }: ShownPlanProviderProps)
   return shown && <ShownContext value={shown}>{children}</ShownContext>;
 }
 
-/** Returns the plan for which the months are shown. */
 export function useShownPlan(): ShownPlan {
   const shown = useContext(ShownContext);
   if (shown === null) throw new TypeError("there is no plan around this part");

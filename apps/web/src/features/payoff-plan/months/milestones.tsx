@@ -10,7 +10,6 @@ import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { paidOffWords } from "../words/paid-off-words.ts";
 import { escrowOf, nameOf, payoffOrder } from "../words/plan-subject.ts";
 
-/** Lists when each debt is paid off, in the color of its flag on the curve. */
 export function Milestones() {
   const shown = useShownPlan();
   const { plan, subject, words } = shown;

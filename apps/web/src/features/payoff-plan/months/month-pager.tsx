@@ -10,7 +10,6 @@ import type { PlanWords } from "../words/plan-words.ts";
 type MonthPagerProps = {
   /** Month numbers, a list per page. */
   pages: readonly number[][];
-  /** Index of the visible page. */
   shown: number;
   onShow: (page: number) => void;
   /** The accessible name of what is paged, such as `the plan`. */
@@ -35,7 +34,6 @@ export function useMonthPages(count: number, what: string) {
   };
 }
 
-/** Shows controls to page through a long plan. */
 function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
   const { words } = useShownPlan();
   const id = useId();

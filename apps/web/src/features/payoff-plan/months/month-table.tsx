@@ -10,7 +10,6 @@ import { isEstimated } from "../words/estimates.ts";
 import { escrowOf, nameOf, payoffOrder } from "../words/plan-subject.ts";
 
 type MonthTableProps = {
-  /** Month numbers. */
   months: readonly number[];
   cells: CellKind;
 };
@@ -91,7 +90,6 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
 
 type RowProps = {
   month: number;
-  /** Below the month. */
   note: string | null;
   order: readonly string[];
   /** Returns the content for a debt; null if it is paid off. */
@@ -149,7 +147,6 @@ function Row({ month, note, order, cell, total, isNow = false }: RowProps) {
   );
 }
 
-/** Shows an amount. A payment beyond the minimum shows its parts, and the last one is marked. */
 function Cell({ debt, cells }: { debt: DebtMonth; cells: CellKind }) {
   const { money } = useShownPlan().words;
   if (cells === "interest") return money(debt.interest);
@@ -199,7 +196,6 @@ function EscrowCell({ id }: { id: string }) {
   return `${about}${words.money(escrowOf(subject, id))} escrow`;
 }
 
-/** Shows the amounts sent this month for each debt, above the row with the rest of the month. */
 function SentRow({ order }: { order: readonly string[] }) {
   const { subject, words } = useShownPlan();
   const { debts, paidOff = [] } = subject;

@@ -21,7 +21,6 @@ import { ScheduleSection } from "./schedule-section.tsx";
 /** With more debts, the table is too wide for a portrait page. */
 const PORTRAIT_MAX = 6;
 
-/** Shows the months of the plan, one year at a time. Prints all of them. */
 function MonthsSection() {
   const { plan } = useShownPlan();
   const { choices } = usePlan();
@@ -66,7 +65,6 @@ const kinds: readonly { kind: CellKind; text: string }[] = [
 
 type CellChoiceProps = { chosen: CellKind; onChoose: (kind: CellKind) => void };
 
-/** Lets the user select what the table shows. */
 function CellChoice({ chosen, onChoose }: CellChoiceProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap rounded-[12px] border-0 bg-surface-sunken p-0.75 print:hidden">

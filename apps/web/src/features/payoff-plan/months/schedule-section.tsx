@@ -101,7 +101,6 @@ export function DebtSchedule({ debt, months }: { debt: string; months: readonly 
   );
 }
 
-/** Shows one month of the schedule, with a button that shows the calculation behind it. */
 function ScheduleRow({ number, month }: { number: number; month: DebtMonth }) {
   const { words } = useShownPlan();
   const [isOpen, setIsOpen] = useState(false);
@@ -146,7 +145,6 @@ function ScheduleRow({ number, month }: { number: number; month: DebtMonth }) {
   );
 }
 
-/** Shows the calculation behind one row of a schedule. */
 function MonthArithmetic({ debt, month }: { debt: string; month: number }) {
   const { subject, strategy, words, portfolio } = useShownPlan();
   const lines = useMemo(() => {

@@ -105,7 +105,6 @@ export function DebtCurve({ debt, today }: { debt: Debt; today: string }) {
   );
 }
 
-/** Returns the fraction of its month that is over on a date. */
 function monthFraction(date: string): number {
   const first = monthOf(date);
 
@@ -191,7 +190,6 @@ type HistoryInput = {
   firstMonth: number;
 };
 
-/** Returns the points of the debt's chart. */
 export function debtHistory(input: HistoryInput) {
   const { debt, plan, minimums, before, now, firstMonth } = input;
   const start = { at: now, owed: startBalance(plan, debt) };

@@ -55,7 +55,6 @@ function plannedAlone(debt: Debt, { settings, ...stored }: StoredPlanFacts) {
 }
 
 type PlannedDebtProps = PlanOfDebtProps & {
-  /** The debts of the plan. */
   debts: readonly Debt[];
   stored: StoredPlanFacts;
   today: string;
@@ -81,7 +80,6 @@ const IGNORE_CHANGE = () => undefined;
 
 type NotPlannedProps = Pick<PlannedPortfolio, "leftOut" | "currency"> & { debt: Debt };
 
-/** Explains why a debt has no plan. */
 function NotPlanned({ debt, leftOut, currency }: NotPlannedProps) {
   const out = leftOut.find(({ id }) => id === debt.uuid);
   if (!out) {
@@ -107,7 +105,6 @@ function NotPlanned({ debt, leftOut, currency }: NotPlannedProps) {
   );
 }
 
-/** Shows the month in which the plan pays off a debt. */
 export function PayoffMonthOf({ debt }: { debt: Debt }) {
   const { data: plan, isPending } = useQuery(payoffPlanQuery);
   if (debt.owed.value !== null && signOf(debt.owed.value) <= 0) return "Nothing owed";

@@ -18,7 +18,6 @@ import { formatFromNow, type PlanWords, roundedMoney } from "../words/plan-words
 import { DebtCurve } from "./debt-chart.tsx";
 import { PlanOfDebt } from "./plan-of-debt.tsx";
 
-/** Shows the cost and payoff date of a debt in its plan, with the calculation of each month. */
 export function WhyOfDebt({ debt }: { debt: Debt }) {
   return <PlanOfDebt debt={debt}>{(today) => <Planned debt={debt} today={today} />}</PlanOfDebt>;
 }

@@ -94,7 +94,6 @@ type StoredPlanProps = Required<Pick<PayoffPlanPageProps, "hasMainAction">> & {
   isPart: boolean;
 };
 
-/** Shows the plan of the user's debts and settings, or why there is none. */
 function StoredPlan({ debts, stored, today, isPart, hasMainAction }: StoredPlanProps) {
   const { settings } = stored;
   const facts = useMemo(() => readStoredPlan(debts, { stored, today }), [debts, stored, today]);
@@ -151,7 +150,6 @@ function StoredPlan({ debts, stored, today, isPart, hasMainAction }: StoredPlanP
   );
 }
 
-/** Shown before the first debt is added. */
 function NoDebts({ hasMainAction }: Pick<StoredPlanProps, "hasMainAction">) {
   return (
     <EmptyState
@@ -219,7 +217,6 @@ type LeftOutDebtsProps = {
   planCurrency: string | null;
 };
 
-/** Lists included debts that cannot be planned, each with the reason. */
 function LeftOutDebts({ debts, planCurrency }: LeftOutDebtsProps) {
   if (debts.length === 0) return null;
 

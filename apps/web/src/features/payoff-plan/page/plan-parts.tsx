@@ -7,13 +7,11 @@ import { EstimatesSection } from "../budget/estimates-note.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 
 type Part = {
-  /** The name of its tab. */
   tab: string;
   heading: string;
   load: () => Promise<ComponentType>;
 };
 
-/** The parts of the plan. Their code is loaded on first use. */
 export const PARTS: Record<PlanPart, Part> = {
   months: {
     tab: "Months",

@@ -23,7 +23,6 @@ type PlanWarningsProps = {
   only?: string;
 };
 
-/** Shows debts that will cost more under a plan, and the budget that avoids it. */
 export function PlanWarnings({ subject, warnings, only }: PlanWarningsProps) {
   const { data: debts = [] } = useQuery(debtsQuery);
   // The budget's own card explains a month that runs short.
@@ -97,7 +96,6 @@ function deadlineOf({ debt, balance, last_month: lastMonth }: Cliff): CliffDeadl
   return { debt, balance, lastMonth };
 }
 
-/** Describes the larger budget and its savings. */
 function describeOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): string {
   const { budget, subject, words } = plan;
   const name = nameOf(subject, cliff.debt);

@@ -51,7 +51,6 @@ export function applyScenario(
   };
 }
 
-/** Removes references to deleted debts, which have no effect. */
 export function withoutDeletedDebts(input: ScenarioInput, facts: PlanFacts): ScenarioInput {
   const map = existing(facts);
 
@@ -164,7 +163,6 @@ export function describeWhatIf(whatIf: WhatIf, facts: KindFacts): string[] {
   return WHAT_IF_KINDS.flatMap((kind) => describeChanges(kind, whatIf, facts));
 }
 
-/** Describes the changes of one kind. */
 export function describeChanges(kind: WhatIfKind, whatIf: WhatIf, facts: KindFacts): string[] {
   return whatIf
     .filter((change) => change.kind === kind)

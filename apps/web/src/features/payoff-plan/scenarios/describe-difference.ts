@@ -63,7 +63,6 @@ export function describeDebtFree(
   return isEndless ? "Never" : describeFault(fault, subject).short;
 }
 
-/** Describes a scenario's effect on the plan's date and cost, in a few words each. */
 export function comparedWithCurrent(
   current: WhatIfFigures,
   scenario: WhatIfFigures,

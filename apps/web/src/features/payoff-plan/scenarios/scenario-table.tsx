@@ -28,7 +28,6 @@ type ScenarioTableProps = ScenarioActions & {
   scenarios: readonly Scenario[];
 };
 
-/** Compares the user's plan with the stored scenarios, all with current debts. */
 export function ScenarioTable(props: ScenarioTableProps) {
   const { scenarios, ...actions } = props;
   const { facts, settings } = usePlan();
@@ -67,11 +66,9 @@ type PlanRowProps = {
   /** The figures of the user's plan; null in its own row and while the search runs. */
   current: WhatIfFigures | null;
   isCurrent?: boolean;
-  /** Name, changes, and actions. */
   children: ReactNode;
 };
 
-/** Shows one of the compared plans. On a phone it is a card. */
 function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
   const { facts } = usePlan();
   const words = planWords(facts);

@@ -29,7 +29,6 @@ import { useCurrentSubject, useWhatIfFigures, useWhatIfSubject } from "./what-if
 /** The key of a what-if that is not stored, in place of a scenario's uuid. */
 const NEW = "new";
 
-/** Compares the user's plan with stored scenarios, and opens what-ifs. */
 export function ScenariosSection() {
   const { facts } = usePlan();
   const { drafts, keep, discard } = useKeptDrafts<WhatIfDraft>("what-if-drafts");
@@ -136,7 +135,6 @@ type ApplyScenarioDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for confirmation before a scenario becomes the plan. Lists what settings cannot change. */
 function ApplyScenarioDialog({ scenario, onUsed, onClose }: ApplyScenarioDialogProps) {
   const { facts: planFacts, settings: current, change } = usePlan();
   const { name } = scenario;
@@ -217,7 +215,6 @@ const EXAMPLES: readonly Example[] = [
 
 type ExampleCardProps = { example: Example; onTry: (draft: WhatIfDraft) => void };
 
-/** Shows what a change would do to the plan, as a button that opens it as a what-if. */
 function ExampleCard({ example, onTry }: ExampleCardProps) {
   const { facts, settings, words } = usePlan();
   const base = useMemo(() => buildWhatIfBase(facts, settings), [facts, settings]);
@@ -259,7 +256,6 @@ type ScenarioNewsProps = {
   next: RefObject<HTMLElement | null>;
 };
 
-/** Shows the result of the last change, with an Undo button. */
 function ScenarioNews({ removal, news, onNews, next }: ScenarioNewsProps) {
   const { change } = usePlan();
   const { removed, error } = removal;

@@ -16,10 +16,8 @@ import { scenariosQuery } from "../words/payoff-plan-queries.ts";
 
 const { queryKey } = scenariosQuery;
 
-/** A new scenario, or changes to an existing one. */
 type ScenarioSave = { uuid: null; input: ScenarioInput } | { uuid: string; input: ScenarioChanges };
 
-/** Stores a new scenario, or changes one. */
 export function useKeepScenario() {
   const client = useQueryClient();
   const requests = useRequestIds();
@@ -41,7 +39,6 @@ export function useKeepScenario() {
   );
 }
 
-/** Removes scenarios, and restores the last removed one. */
 export function useScenarioRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<Scenario | null>(null);

@@ -69,12 +69,10 @@ export function toDraft(whatIf: WhatIf, day: PlanDay): WhatIfDraft {
   };
 }
 
-/** An error of a field of this part. */
 export type DraftFault = FieldError & { part: WhatIfKind | "extra" };
 
 export type ReadDraft = {
   settings: PayoffPlanSettings;
-  /** The valid changes. */
   whatIf: WhatIf;
   faults: readonly DraftFault[];
 };

@@ -207,12 +207,10 @@ type PartProps = {
   draft: WhatIfDraft;
   base: WhatIfBase;
   read: ReadDraft;
-  /** The errors to show. */
   faults: readonly DraftFault[];
   change: (changed: Partial<WhatIfDraft>) => void;
 };
 
-/** The fields for one kind of change. */
 function KindPart({ kind, draft, read, faults, change }: PartProps & { kind: WhatIfKind }) {
   const { facts } = usePlan();
   const { name, isOpenAtFirst = false } = whatIfKinds[kind];
@@ -236,7 +234,6 @@ function KindPart({ kind, draft, read, faults, change }: PartProps & { kind: Wha
   );
 }
 
-/** The fields for another monthly amount and another strategy. */
 function MonthlyPart({ draft, base, read, faults, change }: PartProps) {
   const { facts, settings: current } = usePlan();
   const { settings } = read;
@@ -278,7 +275,6 @@ type WhatIfPartProps = {
   children: ReactNode;
 };
 
-/** A collapsible group of fields for one kind of change. Its summary describes the changes. */
 function WhatIfPart({ name, lines, isOpenAtFirst = false, children }: WhatIfPartProps) {
   const [isOpen] = useState(isOpenAtFirst);
 

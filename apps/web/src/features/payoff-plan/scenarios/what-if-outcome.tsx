@@ -19,7 +19,6 @@ import type { ComputedWhatIf, WhatIfFigures } from "./what-if-subject.ts";
 type OutcomeProps = { before: ComputedWhatIf; after: ComputedWhatIf };
 
 type SentenceProps = OutcomeProps & {
-  /** Whether no changes were entered yet. */
   isBlank: boolean;
 };
 
@@ -41,7 +40,6 @@ export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
   );
 }
 
-/** Shows the effect in figures and as a chart. */
 export function OutcomeDetails({ before, after }: OutcomeProps) {
   const [was, is] = [before.planned, after.planned];
   if (!was || !is) return <Skeleton label="Searching for the cheapest plan" count={2} />;
@@ -77,7 +75,6 @@ function OtherBudget({ before, after, subject }: ComparedProps) {
 /** Shown instead of a sum if there is no plan. */
 const ENDLESS = "–";
 
-/** Compares the figures of the current plan and of the what-if. */
 function DifferenceTable({ before, after, subject }: ComparedProps) {
   const { money } = planWords(subject);
   const rows: [name: string, valueOf: (figures: WhatIfFigures) => string][] = [
@@ -114,7 +111,6 @@ function DifferenceTable({ before, after, subject }: ComparedProps) {
 const WIDTH = 320;
 const HEIGHT = 120;
 
-/** Balances now and at the end of each month. */
 type TwoPlansChartProps = { before: Cents[]; after: Cents[]; firstMonth: string };
 
 /**

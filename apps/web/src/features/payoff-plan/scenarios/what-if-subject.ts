@@ -77,7 +77,6 @@ function newLoan(id: string): PlannedDebt {
   };
 }
 
-/** The figures by which plans are compared. */
 export type WhatIfFigures = {
   /** Cents per month, without one-off money. */
   monthly: Cents;
@@ -132,7 +131,6 @@ export function useCurrentSubject(): WhatIfSubject {
   return useWhatIfSubject({ settings: usePlan().settings, whatIf: NO_CHANGE });
 }
 
-/** Computes the plan of a what-if. */
 export function useComputedWhatIf(tried: WhatIfSubject): ComputedWhatIf {
   const question = useMemo(
     () => ({ subject: tried.subject, strategy: strategyOf(tried), compared: [] }),

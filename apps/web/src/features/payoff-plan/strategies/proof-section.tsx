@@ -9,7 +9,6 @@ import { NoPlan } from "../page/no-plan.tsx";
 import { planWords } from "../words/plan-words.ts";
 import { describeProof, PriceOfPlan, StrategyComparison } from "./strategy-comparison.tsx";
 
-/** Shows what is proven about the cheapest plan, in words and figures. */
 export function ProofSection() {
   const { compared, figures: all } = usePlan();
   const { subject } = compared;

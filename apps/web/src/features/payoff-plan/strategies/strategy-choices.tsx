@@ -24,7 +24,6 @@ type StrategyChoicesProps = {
   isShort?: boolean;
 };
 
-/** Lets the user choose a strategy. Each result has its payoff date, and a bar for its interest. */
 export function StrategyChoices({ types = STRATEGY_TYPES, isShort = false }: StrategyChoicesProps) {
   const { compared } = usePlan();
   const { subject } = compared;
@@ -59,7 +58,6 @@ export function StrategyChoices({ types = STRATEGY_TYPES, isShort = false }: Str
   );
 }
 
-/** Groups strategies with the same result, in the order of the first of each group. */
 function groupEqualStrategies(strategies: readonly ComparedStrategy[]): ComparedStrategy[][] {
   const groups = Map.groupBy(strategies, ({ type, figures }) =>
     figures === null ? type : outcomeKey(figures),
@@ -68,7 +66,6 @@ function groupEqualStrategies(strategies: readonly ComparedStrategy[]): Compared
   return [...groups.values()];
 }
 
-/** Returns a key of all displayed figures. */
 function outcomeKey(figures: StrategyFigures): string {
   if (figures.kind === "impossible") return JSON.stringify(figures.fault);
   const { totals, firstPayoff, strategy } = figures;
@@ -80,7 +77,6 @@ function outcomeKey(figures: StrategyFigures): string {
 
 type ResultRowProps = { types: readonly StrategyType[]; children: ReactNode };
 
-/** Shows a result, and the strategies that lead to it. */
 function ResultRow({ types, children }: ResultRowProps) {
   const chosen = usePlan().strategy.type;
   const id = useId();
@@ -115,9 +111,7 @@ function ResultRow({ types, children }: ResultRowProps) {
 
 type StrategyOptionProps = {
   type: StrategyType;
-  /** Id of the result's figures. */
   result: string;
-  /** The figures, next to the first strategy of a result. */
   children?: ReactNode;
 };
 
@@ -171,7 +165,6 @@ type FiguresProps = {
   mostInterest: number | null;
 };
 
-/** Shows the payoff date, the cost and its difference from the cheapest, and the first debt paid off. */
 function Figures({ figures, cheapest, mostInterest }: FiguresProps) {
   const { subject } = usePlan().compared;
   const words = planWords(subject);

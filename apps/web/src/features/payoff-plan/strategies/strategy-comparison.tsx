@@ -13,7 +13,6 @@ import {
   type StrategyType,
 } from "../words/strategies.ts";
 
-/** Compares the chosen strategy with the cheapest, or the cheapest with the snowball. */
 export function StrategyComparison() {
   const { compared, strategy } = usePlan();
   const chosen = strategy.type;
@@ -56,7 +55,6 @@ export function PriceOfPlan() {
   );
 }
 
-/** Describes what is proven about the cheapest plan. */
 export function describeProof(
   { totals, certificate }: FeasibleFigures,
   subject: PlanSubject,

@@ -12,7 +12,6 @@ import type { PlannedDebt } from "../words/plan-subject.ts";
 import { StrategyChoices } from "./strategy-choices.tsx";
 import { PriceOfPlan, StrategyComparison } from "./strategy-comparison.tsx";
 
-/** Shows the strategies to choose from, and the options of the chosen one. */
 export function StrategySection() {
   const { choices } = usePlan();
 
@@ -36,7 +35,6 @@ export function StrategySection() {
   );
 }
 
-/** Shows the options of a strategy that has any. */
 function StrategySettings() {
   const { compared, settings, change } = usePlan();
   const { subject } = compared;

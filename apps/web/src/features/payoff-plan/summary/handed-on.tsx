@@ -11,7 +11,6 @@ import { Icon } from "#ui/icon.tsx";
 type HandedOnProps = {
   progress: Pick<PayoffProgress, "handed_on" | "currency">;
   debts: readonly Debt[];
-  /** The user's date. */
   today: string;
 };
 

@@ -149,7 +149,6 @@ type OutcomeContext = {
   progress: PayoffProgress | null;
 };
 
-/** A summary of a payoff plan. */
 type OutcomeWords = {
   headline: string;
   detail: string | null;

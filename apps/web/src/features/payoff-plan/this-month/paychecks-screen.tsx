@@ -146,7 +146,6 @@ function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; nex
 
 type SectionProps = {
   title: string;
-  /** Next to the title. */
   amount?: string;
   children: ReactNode;
 };
@@ -165,7 +164,6 @@ function Section({ title, amount, children }: SectionProps) {
   );
 }
 
-/** Shows an amount for a debt, with remarks below. */
 function Row({ debt, amount, children }: { debt: string; amount: Cents; children?: ReactNode }) {
   const { words } = usePlan();
   const nameOf = useNames();

@@ -9,7 +9,6 @@ import { formatList } from "#lib/format.ts";
 import { nameOf, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
 import { planWords } from "./plan-words.ts";
 
-/** The names and dates that describe a fault. A plan's subject has them. */
 export type FaultNames = {
   /** Any day of the plan's month 1. */
   firstMonth: string;
@@ -19,7 +18,6 @@ export type FaultNames = {
   made?: Cents;
 };
 
-/** Why there is no plan. */
 export type FaultTexts = {
   /** For a heading or a table cell, without a period. */
   short: string;
@@ -37,7 +35,6 @@ export type FaultTexts = {
 /** A month that is short after these leaves time to raise the budget. The date is shown first then. */
 export const URGENT_MONTHS = 2;
 
-/** Describes why there is no plan. */
 export function describeFault(fault: PlanFault, names: FaultNames): FaultTexts {
   switch (fault.code) {
     case "BUDGET_BELOW_MINIMUMS":

@@ -5,7 +5,6 @@ import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
 /** How certain the figures are: entered or reported, estimated minimum rules only, or other estimates too. */
 export type EstimateConfidence = "stated" | "estimated-rule" | "estimated";
 
-/** Returns how certain the minimums of these debts are. */
 export function estimateConfidence({ debts }: Pick<PlanSubject, "debts">): EstimateConfidence {
   const figures = debts.flatMap(({ estimates }) => estimates);
   if (figures.length === 0) return "stated";
@@ -25,7 +24,6 @@ export function hasUncertainEstimate({ debts }: EstimatedDebts): boolean {
   );
 }
 
-/** Whether a figure of the debt is an estimate. */
 export function isEstimated(
   { debts }: Pick<PlanSubject, "debts">,
   { id, figure }: { id: string; figure: EstimatedFigure },

@@ -16,7 +16,6 @@ import { PROGRESS_KEY } from "#lib/queries.ts";
 
 export { payoffPlanQuery } from "#lib/queries.ts";
 
-/** Replaces the stored settings. */
 export function savePayoffPlanSettings(settings: PayoffPlanSettings): Promise<PayoffPlan> {
   return snowballClient.call(endpoints.putPayoffPlan, { body: settings });
 }
@@ -53,7 +52,6 @@ export const comingMonthsQuery = queryOptions({
   refetchOnMount: "always",
 });
 
-/** Returns the plan's payments to one debt in these months. */
 export function comingOf(debt: string, months: readonly PayoffMonth[]) {
   return months.flatMap(({ month, debts }) => {
     const own = debts.find((each) => each.debt === debt);

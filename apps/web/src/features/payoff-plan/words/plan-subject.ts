@@ -10,16 +10,13 @@ import {
 
 import { aprName } from "#lib/format.ts";
 
-/** A debt as shown on the payoff plan screens. */
 export type PlannedDebt = {
   /** The id in the portfolio. */
   id: string;
   /** Unique among the debts. */
   name: string;
-  /** Whether the loan is secured by a home or a car. */
   isSecured: boolean;
   isOverdue: boolean;
-  /** Whether the amount owed includes estimated interest. */
   isAbout: boolean;
   /** Whether the payment follows the borrower's income. Such a payment may be below the interest. */
   isIncomeDriven: boolean;
@@ -35,7 +32,6 @@ export type PlannedDebt = {
   dueDay: number | null;
   /** Balance names by balance id. Empty if there is only one balance. */
   balanceNames: BalanceNames;
-  /** The debt's figures that are estimates. */
   estimates: readonly EstimatedFigure[];
   /** Cents sent since the current month began; null if unknown. */
   sentThisMonth: Cents | null;
@@ -112,12 +108,10 @@ export function describeOwed(money: string, debts: readonly Pick<PlannedDebt, "i
   return debts.some(({ isAbout }) => isAbout) ? `about ${money}` : money;
 }
 
-/** Describes why the plan's amounts owed are above the balances of other screens. */
 export function describeSentAhead(money: string): string {
   return `${money} that you sent early for next month is still included.`;
 }
 
-/** Returns the planner's input for this strategy. */
 export function toPlanQuestion(
   { portfolio, choices, debts }: PlanSubject,
   strategy: Strategy,

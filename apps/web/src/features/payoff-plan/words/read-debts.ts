@@ -38,11 +38,9 @@ export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
   monthTotal: string | null;
   /** Extras that last month listed from a paycheck of this month; null if there are none. */
   delayedExtra: string | null;
-  /** The ledgers of the debts. */
   ledgers: readonly PlannedLedger[];
   /** The rest of the current month, which is the plan's first month. */
   month: CurrentMonthDebts;
-  /** The debts that can be planned, and the reasons why others cannot. */
   plannable: PlannedPortfolio;
   /** The debts with other possible values of estimated figures; empty if nothing is estimated. */
   estimateCases: readonly EstimateCase[];
@@ -53,7 +51,6 @@ export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
 type ReadOptions = Partial<
   Pick<PlanFacts, "steadyAmounts" | "derivedTotal" | "monthTotal" | "delayedExtra">
 > & {
-  /** Payments sent and due this month. */
   ledger: readonly PlannedLedger[];
   today: string;
 };
@@ -119,13 +116,11 @@ export function readDebtsToday(
   };
 }
 
-/** The parts of the stored plan that its debts are read with. */
 export type StoredPlanFacts = Pick<
   PayoffPlan,
   "settings" | "ledger" | "steady_amounts" | "is_chosen" | "month_total" | "delayed_extra"
 >;
 
-/** Reads API debts for the stored plan, as every screen shows it. */
 export function readStoredPlan(
   wire: readonly Debt[],
   { stored, today }: { stored: StoredPlanFacts; today: string },

@@ -10,7 +10,6 @@ type Choice = Pick<PayoffPlanSettings, "strategy" | "custom_order" | "snowball_f
 /** A strategy with its figures; null until they are computed. */
 export type ComparedStrategy = { type: StrategyType; figures: StrategyFigures | null };
 
-/** The figures of a possible plan. */
 export type FeasibleFigures = Extract<StrategyFigures, { kind: "plan" }>;
 
 /**
@@ -21,17 +20,14 @@ export function isEstimated({ strategy }: FeasibleFigures, subject: PlanSubject)
   return strategy.type === "minimum-only" && estimateConfidence(subject) !== "stated";
 }
 
-/** Returns the engine's name of the chosen strategy. */
 export function chosenType({ strategy }: Pick<Choice, "strategy">): StrategyType {
   return strategy === "minimum_only" ? "minimum-only" : strategy;
 }
 
-/** Returns the API's name of a strategy. */
 export function wireType(type: StrategyType): Choice["strategy"] {
   return type === "minimum-only" ? "minimum_only" : type;
 }
 
-/** Returns the strategy with the options that are stored in the settings. */
 export function toStrategy(type: StrategyType, settings: Choice, subject: PlanSubject): Strategy {
   if (type === "hybrid") return { type, snowballFirst: settings.snowball_first };
   if (type === "custom")
@@ -42,7 +38,6 @@ export function toStrategy(type: StrategyType, settings: Choice, subject: PlanSu
 
 export type StrategyType = Strategy["type"];
 
-/** The name and one-line description of each strategy. */
 export const strategyNames: Record<StrategyType, { name: string; about: string }> = {
   optimal: {
     name: "Cheapest",
@@ -55,7 +50,6 @@ export const strategyNames: Record<StrategyType, { name: string; about: string }
   "minimum-only": { name: "Minimums only", about: "Just the minimums." },
 };
 
-/** The order in which strategies are shown. */
 export const STRATEGY_TYPES: readonly StrategyType[] = [
   "optimal",
   "avalanche",

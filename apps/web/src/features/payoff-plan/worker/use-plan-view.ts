@@ -15,11 +15,9 @@ import { compute, useCached } from "./use-computed.ts";
 export type ViewQuestion = {
   subject: PlanSubject;
   strategy: Strategy;
-  /** The strategies to compare. */
   compared: readonly Strategy[];
 };
 
-/** A plan to follow, and its subject. */
 export type FollowedSubject = FollowedPlan & { subject: PlanSubject };
 
 /** What the worker found, and its subject, which may lag behind while the budget changes. */

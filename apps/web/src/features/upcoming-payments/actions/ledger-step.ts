@@ -19,7 +19,6 @@ export type LedgerStep =
       from: ObligationChange;
     };
 
-/** Returns the step that undoes a payment, which then no longer counts. */
 export function undoingOf(payment: string): LedgerStep {
   return { type: "change_payment", payment, to: { is_undone: true }, from: { is_undone: false } };
 }

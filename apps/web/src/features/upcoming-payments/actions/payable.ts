@@ -2,7 +2,6 @@ import type { LedgerQuestion, MonthPaymentState, ObligationState } from "@snowba
 import { signOf } from "@snowball/money";
 import { SETTLED } from "@snowball/planner";
 
-/** A payment of a debt with everything that its actions need, independent of the screen. */
 export type Payable = {
   /** Uuid of the debt. Together with `cycle`, it identifies the payment. */
   debt: string;
@@ -10,7 +9,6 @@ export type Payable = {
   cycle: string | null;
   /** Null if no date is known: it is due in the month of `cycle`. */
   due_date: string | null;
-  /** The shown name of the debt. */
   name: string;
   /** The name for standalone buttons, if another payment in the list has the same name. */
   uniqueName?: string;
@@ -21,7 +19,6 @@ export type Payable = {
   /** The suggested amount for recording a payment, such as an estimate. Defaults to `toSend`. */
   suggested?: string | null;
   question: LedgerQuestion | null;
-  /** The day on which the user marked it as unpaid. */
   notPaidOn?: string | null;
   /** Whether it is an extra payment of the plan, which has no cycle. */
   isExtra?: boolean;
@@ -31,7 +28,6 @@ export type Payable = {
 
 export type PayableName = Pick<Payable, "debt" | "cycle" | "isExtra" | "extraOf">;
 
-/** Returns a key that identifies a payment among all shown ones. */
 export function paymentKey({ debt, cycle, isExtra, extraOf = "" }: PayableName): string {
   return `${debt} ${isExtra ? `extra ${extraOf}` : (cycle ?? "")}`;
 }

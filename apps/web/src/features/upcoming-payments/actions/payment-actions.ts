@@ -16,7 +16,6 @@ type RecordedPayment = Obligation["payments"][number];
 /** A change that the user makes to a payment: its steps, and the notice to show when it is done. */
 export type PaymentAction = {
   steps: readonly LedgerStep[];
-  /** The text of the notice. */
   words: string;
   /**
    * The payment's state after the change, shown until the response arrives. Null if it depends on the
@@ -33,7 +32,6 @@ export type PaymentEntry = {
   status: PaymentStatus;
 };
 
-/** Records a payment as sent or paid. */
 export function record(
   payable: Payable,
   { uuid, amount, sentOn, status }: PaymentEntry,
@@ -52,7 +50,6 @@ export function record(
   };
 }
 
-/** Returns the field that marks a payment as an extra. */
 function asExtra(isExtra: boolean) {
   return isExtra ? { is_extra: true } : {};
 }
@@ -69,7 +66,6 @@ export function revertPayment(
   };
 }
 
-/** Restores a reverted payment. */
 export function restore(
   { name, currency }: Payable,
   { uuid, amount }: RecordedPayment,
@@ -119,7 +115,6 @@ export function skip(payable: Payable): PaymentAction {
   };
 }
 
-/** Undoes the skipping of a payment. */
 export function unskip(payable: Payable): PaymentAction {
   return {
     steps: changeCycle(payable, { is_skipped: false }, { is_skipped: true }),
@@ -128,7 +123,6 @@ export function unskip(payable: Payable): PaymentAction {
   };
 }
 
-/** Marks a past payment as unpaid. */
 export function markUnpaid(payable: Payable): PaymentAction {
   return {
     steps: changeCycle(payable, { is_unpaid: true }, { is_unpaid: false }),

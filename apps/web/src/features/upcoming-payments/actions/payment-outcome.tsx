@@ -6,7 +6,6 @@ import type { PaymentActions } from "./use-payment-actions.ts";
 
 type PaymentOutcomeProps = { payable: Payable; actions: PaymentActions };
 
-/** Shows the last change of a payment with an undo button, or the error of a refused one. */
 export function PaymentOutcome({ payable, actions }: PaymentOutcomeProps) {
   const done = actions.findCompleted(payable);
   const refusal = actions.findRefusal(payable);

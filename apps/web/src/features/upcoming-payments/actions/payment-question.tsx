@@ -17,7 +17,6 @@ type PaymentQuestionProps = {
   onAskMore: () => void;
 };
 
-/** Asks about one payment or several payments of a debt. Each question can be answered with one tap. */
 export function PaymentQuestion({
   payable,
   alsoAsked = [],

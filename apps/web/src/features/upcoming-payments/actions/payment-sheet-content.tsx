@@ -36,9 +36,7 @@ import type { PaymentActions } from "./use-payment-actions.ts";
 export type PaymentSheetProps = {
   payable: Payable;
   actions: PaymentActions;
-  /** The listed payment, with details of its amount, shown above the actions. */
   row?: PaymentOfMonth;
-  /** Additional content. */
   children?: ReactNode;
   onClose: () => void;
 };
@@ -79,7 +77,6 @@ export function PaymentSheetContent(props: PaymentSheetProps) {
   );
 }
 
-/** Shows that the user marked the payment as unpaid, with a button to undo that. */
 function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "actions">) {
   const { notPaidOn = null } = payable;
   if (notPaidOn === null) return null;
@@ -135,7 +132,6 @@ type PaymentFormProps = {
   onDone: () => void;
 };
 
-/** Shows a form that records a payment. The defaults are the open amount and today. */
 function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
   const saving = useAction((action: PaymentAction) => actions.perform(payable, action), {
     onSuccess: onDone,

@@ -7,7 +7,6 @@ import type { PaymentActions } from "./use-payment-actions.ts";
 type PaymentTickProps = {
   payable: Payable;
   actions: PaymentActions;
-  /** The icon of the state. */
   children: ReactNode;
   /** Opens the sheet, if one tap is not enough. */
   onOpen: () => void;
@@ -54,7 +53,6 @@ export function PaymentTick({ payable, actions, children, onOpen }: PaymentTickP
 
 type TickState = { isToSend: boolean; isSettled: boolean };
 
-/** Returns the label, which describes what a tap does. */
 function describeTap(payable: Payable, { isToSend, isSettled }: TickState): string {
   const { toSend, currency } = payable;
   const name = accessibleName(payable);

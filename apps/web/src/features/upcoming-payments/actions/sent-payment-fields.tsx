@@ -14,7 +14,6 @@ type SentPaymentFieldsProps = {
   };
 };
 
-/** Shows the fields for the amount, the day, and whether the payment has arrived. */
 export function SentPaymentFields({ labels, form }: SentPaymentFieldsProps) {
   return (
     <>

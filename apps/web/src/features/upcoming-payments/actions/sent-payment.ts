@@ -4,7 +4,6 @@ import { required, typedAmount, typedDate } from "#lib/form/typed-schemas.ts";
 
 import type { PaymentEntry } from "./payment-actions.ts";
 
-/** The fields of a payment that the user enters or corrects. */
 export const sentPaymentFields = {
   amount: required(typedAmount("The payment")),
   sent_on: required(typedDate),

@@ -80,7 +80,6 @@ export function usePaymentActions() {
     /** Returns the change that records a payment. A retry with the same values records no second payment. */
     record: (payable: Payable, entry: Omit<PaymentEntry, "uuid">): PaymentAction =>
       record(payable, { ...entry, uuid: requests.idFor(requestOf(payable, entry)) }),
-    /** Records the open amount as sent today. */
     markAsSent: (payable: Payable, amount: string) => {
       const entry = { amount, sentOn: calendarToday(), status: "sent" } as const;
       act(payable, record(payable, { ...entry, uuid: requests.idFor(requestOf(payable, entry)) }));
@@ -113,7 +112,6 @@ type ActionResults = {
   undoneKey: string | null;
 };
 
-/** Returns functions that read the result of changes by payment. */
 function buildReaders({ done, refused, undoneKey }: ActionResults) {
   const newest = [...done.keys()].at(-1);
 

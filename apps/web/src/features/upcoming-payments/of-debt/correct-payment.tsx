@@ -28,7 +28,6 @@ type CorrectPaymentProps = {
   onDone: () => void;
 };
 
-/** The option for an extra payment, which has no cycle. */
 const EXTRA = "extra";
 
 /**

@@ -107,7 +107,6 @@ function buildPayable(cycle: Obligation, debt: Debt, planned: string | null): Pa
   };
 }
 
-/** Shows the button that opens all actions of a payment. */
 function MoreButton({ name, onOpen }: { name: string; onOpen: () => void }) {
   return (
     <button

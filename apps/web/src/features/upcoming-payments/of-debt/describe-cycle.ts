@@ -7,7 +7,6 @@ import type { BadgeTone } from "#ui/badge.tsx";
 
 import { isSettled } from "../actions/payable.ts";
 
-/** A recorded payment. */
 export type Payment = Obligation["payments"][number];
 
 /** Returns the badge for a cycle's state. Null for an upcoming payment. */

@@ -32,7 +32,6 @@ import { isForEarlierBill, isOpen } from "./describe-cycle.ts";
 import { ListedPayment } from "./listed-payment.tsx";
 import { EarlierPayment } from "./recorded-of-cycle.tsx";
 
-/** A payment that belongs to a cycle. */
 export type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
 
 type PaymentsOfDebtProps = {
@@ -261,7 +260,6 @@ function laterPayments(
     .filter(({ amount }) => signOf(amount) > 0);
 }
 
-/** Number of planned months shown at first. */
 const SHOWN_AT_FIRST = 3;
 
 type ComingProps = {
@@ -352,7 +350,6 @@ function describeEscrow(escrow: string, isEntered: boolean): string {
     : `including about ${escrow} of escrow (estimated)`;
 }
 
-/** What the plan sends to a debt in a future month. */
 export type ComingPayment = {
   /** The month, as `YYYY-MM-01`. */
   month: string;
@@ -361,12 +358,10 @@ export type ComingPayment = {
   minimum: string;
   extra: string;
   escrow: string;
-  /** The balance at the end of the month. */
   owedAfter: string;
 };
 
 type PlanContext = {
-  /** All open cycles. */
   open: readonly Obligation[];
   coming: readonly ComingPayment[];
 };

@@ -28,7 +28,6 @@ export function RecordedLines({ cycle, debt }: RecordedLinesProps) {
   );
 }
 
-/** Shows a payment for a bill before the first one that is known. */
 export function EarlierPayment({ payment, debt }: { payment: Payment; debt: Debt }) {
   const on = payment.seen_on ?? payment.sent_on;
   const money = formatAmount(payment.amount, debt.currency);

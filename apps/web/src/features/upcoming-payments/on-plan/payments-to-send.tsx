@@ -18,11 +18,9 @@ type PaymentsToSendProps = {
   /** The month of the shown plan, saved or not. */
   month: Month;
   debts: readonly MonthDebt[];
-  /** Totals of the month, shown below its payments. */
   children: ReactNode;
 };
 
-/** Shows the payments that a plan sends this month, with the same rows and actions as Home. */
 export function PaymentsToSend({ month, debts, children }: PaymentsToSendProps) {
   const actions = usePaymentActions();
   const { before, oneByOne, wasUndone } = actions;
@@ -57,7 +55,6 @@ export function PaymentsToSend({ month, debts, children }: PaymentsToSendProps) 
 
 type PaymentToSendProps = Pick<ComponentProps<typeof PaymentRow>, "row" | "today" | "actions">;
 
-/** Shows a payment of the plan in a row like Home's, with a link to the debt's payments. */
 function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
   const { payment, payable, debt } = row;
   const { account, uuid, mask } = debt;
