@@ -186,10 +186,7 @@ function SiteFooter() {
   );
 }
 
-/**
- * The header with the product's name and, for a signed-in user, the navigation, the email and
- * sign-out.
- */
+/** The header with the product's name and, for a signed-in user, the navigation, the email and sign-out. */
 function SiteHeader() {
   const { status } = useSession();
 

@@ -19,10 +19,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/**
- * Messages of browsers and bundler for code that could not be loaded (Chromium, Firefox, Safari,
- * Vite).
- */
+/** Messages of browsers and bundler for code that could not be loaded (Chromium, Firefox, Safari, Vite). */
 const MISSING_PART =
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
@@ -58,8 +55,7 @@ const TITLE = "Unexpected Application Error!";
 const SCREEN = "mx-auto my-[clamp(1rem,8vh,5rem)] grid w-full max-w-160 justify-items-start gap-4";
 
 /**
- * Shows an error with links to leave. They are plain links, because loading the page again discards
- * the broken state.
+ * Shows an error with links to leave. They are plain links, because loading the page again discards the broken state.
  */
 function ErrorMessage({ error }: { error: unknown }) {
   usePageTitle(TITLE);

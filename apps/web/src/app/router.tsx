@@ -96,8 +96,7 @@ const signedIn: RouteObject[] = [
   {
     path: "plan",
     lazy: planPage,
-    // Children of one screen that stays mounted, so that they share loaded data and unsaved
-    // changes.
+    // Children of one screen that stays mounted, so that they share loaded data and unsaved changes.
     children: planParts,
   },
   { path: "debts", lazy: () => import("#features/debts/debts-page.tsx") },

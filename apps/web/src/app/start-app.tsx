@@ -44,10 +44,7 @@ export async function startApp(element: HTMLElement): Promise<() => void> {
   return screen.remove;
 }
 
-/**
- * Whether to hydrate the prerendered page. Waits for its screen's code, so that nothing changes
- * before.
- */
+/** Whether to hydrate the prerendered page. Waits for its screen's code, so that nothing changes before. */
 async function isPrerenderReady(element: HTMLElement, router: DataRouter): Promise<boolean> {
   if (element.dataset["prerendered"] !== location.pathname) return false;
   await routerReady(router);
@@ -71,10 +68,7 @@ function createScreen(element: HTMLElement) {
   };
 }
 
-/**
- * Spec §9: minimum time to show `Loading...` if the app waits for its configuration, in
- * milliseconds.
- */
+/** Spec §9: minimum time to show `Loading...` if the app waits for its configuration, in milliseconds. */
 const PLACEHOLDER_MS = 1000;
 
 async function waitForConfig(show: (content: ReactNode) => void): Promise<AppConfig> {

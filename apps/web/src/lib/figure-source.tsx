@@ -72,9 +72,7 @@ const names: Record<ShownSource, string> = {
   last_known: "Last known",
 };
 
-/**
- * Returns the source of a figure and its date: `Bank · Nov 20`; undefined if there is no source.
- */
+/** Returns the source of a figure and its date: `Bank · Nov 20`; undefined if there is no source. */
 export function describeSource(
   { source, as_of: asOf }: SourcedFigure,
   today: string,

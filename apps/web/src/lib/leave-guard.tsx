@@ -17,10 +17,7 @@ export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) => isDirty && from.pathname !== to.pathname,
   );
-  /**
-   * True after the user chose to leave. The navigation may load another document, which must not
-   * ask again.
-   */
+  /** True after the user chose to leave. The navigation may load another document, which must not ask again. */
   const isLeaving = useRef(false);
   useEffect(() => {
     const ask = (event: Event) => {

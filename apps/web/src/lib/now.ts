@@ -14,8 +14,7 @@ export function pageOpenedAt(): Date {
 
 /**
  * Sets the offset of the server's clock.
- * @param serverOffsetMs milliseconds by which the server is ahead; undefined if it uses the real
- * time.
+ * @param serverOffsetMs milliseconds by which the server is ahead; undefined if it uses the real time.
  */
 export function setServerClockOffset(serverOffsetMs: number | undefined): void {
   offsetMs = serverOffsetMs ?? 0;

@@ -118,10 +118,7 @@ export function institutionQuery(id: string | null) {
   });
 }
 
-/**
- * Returns the name and logo, or null until they are loaded. A missing logo must not delay or fail a
- * page.
- */
+/** Returns the name and logo, or null until they are loaded. A missing logo must not delay or fail a page. */
 export function useInstitution(id: string | null): Institution | null {
   return useQuery(institutionQuery(id)).data ?? null;
 }

@@ -19,10 +19,7 @@ export type OwedSum = {
   isAbout: boolean;
 };
 
-/**
- * Sums the balances per currency, in the order of the debts. All screens show this sum. Skips
- * unknown balances.
- */
+/** Sums the balances per currency, in the order of the debts. All screens show this sum. Skips unknown balances. */
 export function sumOwed(debts: readonly Owing[]): OwedSum[] {
   const known = debts.flatMap(({ owed: { value, source }, ...debt }) =>
     value === null

@@ -11,10 +11,7 @@ export function shownTheme(): Theme {
   return THEMES.find((theme) => theme === document.documentElement.dataset["theme"]) ?? "system";
 }
 
-/**
- * Applies the theme and stores it in this browser. If storage fails, the theme lasts until the page
- * is closed.
- */
+/** Applies the theme and stores it in this browser. If storage fails, the theme lasts until the page is closed. */
 export function chooseTheme(theme: Theme): void {
   show(theme);
   try {

@@ -1,9 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/**
- * IANA name. If it is undefined, the device's time zone is used: until the profile is loaded, or if
- * it has none.
- */
+/** IANA name. If it is undefined, the device's time zone is used: until the profile is loaded, or if it has none. */
 let timeZone: string | undefined;
 
 /**

@@ -5,17 +5,14 @@ import { serverAnswers } from "./api/send-call.ts";
 import { snowballClient } from "./api/snowball-client.ts";
 import { readPageVendor } from "./app-config.ts";
 
-/**
- * Route loaders of the screens that open a vendor's window: Plaid's for banks, Stripe's for cards.
- */
+/** Route loaders of the screens that open a vendor's window: Plaid's for banks, Stripe's for cards. */
 export const loadPlaidDocument = createDocumentLoader("plaid");
 export const loadStripeDocument = createDocumentLoader("stripe");
 
 /**
- * A document's CSP allows only the vendor of the page that it was loaded for. So these screens load
- * another document, unless the current one allows the vendor. Waits for pending writes, which would
- * be lost. Keeps the document if the server does not answer: the screen still shows its data
- * without the vendor's window.
+ * A document's CSP allows only the vendor of the page that it was loaded for. So these screens load another document,
+ * unless the current one allows the vendor. Waits for pending writes, which would be lost. Keeps the document if the
+ * server does not answer: the screen still shows its data without the vendor's window.
  */
 function createDocumentLoader(vendor: Vendor) {
   return async ({ request }: Pick<LoaderFunctionArgs, "request">): Promise<Response | null> =>
@@ -27,8 +24,7 @@ async function loadDocument({ url, signal }: Request): Promise<Response | null> 
   const deps = { fetch: window.fetch.bind(window), isOnline: navigator.onLine };
   if (!(await serverAnswers(deps, url)) || signal.aborted) return null;
 
-  // If restored from the back-forward cache, this document would be in the middle of the
-  // navigation.
+  // If restored from the back-forward cache, this document would be in the middle of the navigation.
   window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
   if (window.location.href !== url) return redirectDocument(url);
   // After going back, the history entry already exists with its state.

@@ -3,9 +3,7 @@ type LogoMarkProps = {
   size?: number;
 };
 
-/**
- * The logo: a snowball on a slope, with the sun behind. Decorative, because the name is next to it.
- */
+/** The logo: a snowball on a slope, with the sun behind. Decorative, because the name is next to it. */
 export function LogoMark({ size = 32 }: LogoMarkProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

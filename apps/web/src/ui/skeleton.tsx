@@ -6,10 +6,7 @@ export type SkeletonProps = {
   label: string;
   count?: number | undefined;
   shape?: "row" | "line" | undefined;
-  /**
-   * Set if the skeleton is as tall as the content, so that the content below may show while it
-   * loads.
-   */
+  /** Set if the skeleton is as tall as the content, so that the content below may show while it loads. */
   isInPlace?: boolean;
 };
 

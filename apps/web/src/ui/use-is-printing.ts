@@ -5,9 +5,8 @@ import { flushSync } from "react-dom";
 let isAboutToPrint = false;
 
 /**
- * Whether the page is about to print. Components that show a part at a time then show all, because
- * nothing can be opened on paper. Renders synchronously, before the browser lays out the page for
- * print.
+ * Whether the page is about to print. Components that show a part at a time then show all, because nothing can be
+ * opened on paper. Renders synchronously, before the browser lays out the page for print.
  */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting, () => false);

@@ -16,9 +16,8 @@ type AuthFormProps = {
 };
 
 /**
- * The form of the auth screens. Only the server validates the input. The button is disabled until
- * hydration, so that Enter cannot submit the form before. `method="post"` keeps the password out of
- * the URL.
+ * The form of the auth screens. Only the server validates the input. The button is disabled until hydration, so that
+ * Enter cannot submit the form before. `method="post"` keeps the password out of the URL.
  */
 export function AuthForm({ submitLabel, form, children, links }: AuthFormProps) {
   const { submit, isBusy, error } = form;
@@ -58,10 +57,7 @@ export function AuthForm({ submitLabel, form, children, links }: AuthFormProps) 
   );
 }
 
-/**
- * Shows a failed auth call as a readable sentence, with the error in the specification's form
- * below.
- */
+/** Shows a failed auth call as a readable sentence, with the error in the specification's form below. */
 function AuthErrorNotice({ error }: { error: Error }) {
   return (
     <Notice tone="error">

@@ -5,10 +5,7 @@ import { paths } from "#lib/paths.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 import { Loading } from "#ui/loading.tsx";
 
-/**
- * Spec §9: delay before an anonymous user is sent to sign in, in milliseconds. A stored session may
- * still load.
- */
+/** Spec §9: delay before an anonymous user is sent to sign in, in milliseconds. A stored session may still load. */
 const LOGIN_DELAY_MS = 500;
 
 /** `/start`: `Loading...`, then home or the login screen. */

@@ -11,9 +11,8 @@ import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
 /**
- * `/security/undo/{key}`: the target of the links in emails about a new passkey, two-factor
- * authentication and a change of the email address. Opening the link changes nothing, because mail
- * scanners open links too.
+ * `/security/undo/{key}`: the target of the links in emails about a new passkey, two-factor authentication and a change
+ * of the email address. Opening the link changes nothing, because mail scanners open links too.
  */
 export function Component() {
   const { session } = useSession();

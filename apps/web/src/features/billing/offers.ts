@@ -9,10 +9,7 @@ const ADVERBS: Readonly<Record<string, string>> = {
   year_1: "yearly",
 };
 
-/**
- * Returns a product's name with its billing interval: `Snowball Plus, monthly`, `Snowball Plus,
- * every 3 months`.
- */
+/** Returns a product's name with its billing interval: `Snowball Plus, monthly`, `Snowball Plus, every 3 months`. */
 export function nameOffer({ name, freq }: Pick<SubscribableProduct, "name" | "freq">): string {
   return `${name}, ${intervalAdverb(freq)}`;
 }

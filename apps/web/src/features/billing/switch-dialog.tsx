@@ -161,9 +161,7 @@ function Row({ what, amount, isTotal = false }: RowProps) {
 
 const { queryKey } = subscriptionsQuery;
 
-/**
- * Switches at the quoted price, or starts the bank's confirmation. Stores the answer in the cache.
- */
+/** Switches at the quoted price, or starts the bank's confirmation. Stores the answer in the cache. */
 function useSwitch() {
   const queryClient = useQueryClient();
   const { submit, isBusy, error } = useAction(
@@ -187,10 +185,7 @@ function useSwitch() {
   return { confirm: submit, isSwitching: isBusy, error };
 }
 
-/**
- * Query of the current cost of a switch to a price. Not cached, because the cost changes by the
- * second.
- */
+/** Query of the current cost of a switch to a price. Not cached, because the cost changes by the second. */
 function switchQuoteQuery(priceId: string) {
   return queryOptions({
     queryKey: ["switchQuote", priceId],
@@ -202,10 +197,7 @@ function switchQuoteQuery(priceId: string) {
 
 type ConfirmLinkProps = { url: string; size?: "small" };
 
-/**
- * Links to the page where the user confirms a switch. Opens a new tab, so that this page shows the
- * result.
- */
+/** Links to the page where the user confirms a switch. Opens a new tab, so that this page shows the result. */
 export function ConfirmLink({ url, size }: ConfirmLinkProps) {
   return (
     <a href={url} target="_blank" rel="noreferrer" className={buttonClass(size && { size })}>
@@ -215,10 +207,7 @@ export function ConfirmLink({ url, size }: ConfirmLinkProps) {
   );
 }
 
-/**
- * Calls back each time the page becomes visible again, e.g. after the user returns from another
- * tab.
- */
+/** Calls back each time the page becomes visible again, e.g. after the user returns from another tab. */
 export function useReturn(onReturn: () => void): void {
   const handleReturn = useEffectEvent(onReturn);
 

@@ -184,8 +184,7 @@ export function BringOver({ onOffering }: OfferingProps) {
     try {
       await exclusively(() =>
         importDraft(input, {
-          // Refetched, because the cache may miss a debt that was created although its response was
-          // lost.
+          // Refetched, because the cache may miss a debt that was created although its response was lost.
           listDebts: readAll,
           createDebt,
           readSettings: async () =>

@@ -2,10 +2,7 @@ import type { DebtKind, PayoffPlanSettings } from "@snowball/contract";
 
 import type { ZeroEnds } from "#lib/form/zero-rate.tsx";
 
-/**
- * A debt as a visitor typed it. Strings are the raw contents of the fields; an empty string means not
- * entered.
- */
+/** A debt as a visitor typed it. Strings are the raw contents of the fields; an empty string means not entered. */
 export type EnteredDebt = {
   /** A uuid. Becomes the id of the debt's balance when it is imported, which identifies it there. */
   id: string;

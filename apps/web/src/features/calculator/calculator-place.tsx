@@ -83,10 +83,7 @@ function NotLoaded() {
   );
 }
 
-/**
- * How far the element must have scrolled into view before it loads, so that its mere edge does not trigger
- * loading.
- */
+/** How far the element must have scrolled into view before it loads, so that its mere edge does not trigger loading. */
 const MARGIN = "-120px";
 
 /**

@@ -112,8 +112,7 @@ export function followSession(
       kept.saveTyped(null);
       if (previous !== null && session.getPredecessor() === previous)
         kept.moveToSession(previous, current);
-      // Another tab may have moved the draft to this session. This read deletes the draft of any other
-      // session.
+      // Another tab may have moved the draft to this session. This read deletes the draft of any other session.
       kept.readAssigned(current);
     }
   });

@@ -33,9 +33,7 @@ import { EnteredDebts } from "./entered-debts.tsx";
 import { readEntered, settingsOf } from "./facts-of-entry.ts";
 import { useCalculator } from "./use-calculator.ts";
 
-/**
- * Runs the payoff plan's engine and components with debts that a visitor types. Makes no API call.
- */
+/** Runs the payoff plan's engine and components with debts that a visitor types. Makes no API call. */
 export function LandingCalculator() {
   const calculator = useCalculator();
   const { debts, ...choice } = calculator.draft;
@@ -135,8 +133,7 @@ const OFFERED_STRATEGIES = ["optimal", "avalanche", "snowball"] as const;
 
 function CalculatedPlan({ facts, choice, onChange }: CalculatedPlanProps) {
   const { strategy, extra, rollover } = choice;
-  // A budget below the minimums of these debts. The calculator does not store it, because its debts
-  // still change.
+  // A budget below the minimums of these debts. The calculator does not store it, because its debts still change.
   const [below, setBelow] = useState<{ facts: PlanFacts; total: string | null } | null>(null);
   const total = below?.facts === facts ? below.total : null;
   const settings = useMemo(

@@ -92,8 +92,7 @@ export function createRemoval(
 }
 
 /**
- * Returns the list with the removed debts back at their positions. Keeps debts that were typed since, drops
- * blank rows.
+ * Returns the list with the removed debts back at their positions. Keeps debts that were typed since, drops blank rows.
  */
 export function undoRemoval(
   debts: readonly EnteredDebt[],

@@ -26,10 +26,7 @@ export function isDone({ status }: CalendarEntry): boolean {
   return status === "paid" || status === "sent";
 }
 
-/**
- * Returns the accessible name of a day in the grid: `Wednesday, December 2, 2026, today: $75.00 to
- * Sapphire`.
- */
+/** Returns the accessible name of a day in the grid: `Wednesday, December 2, 2026, today: $75.00 to Sapphire`. */
 export function describeDay(
   date: string,
   { entries, money, paydays }: Day,

@@ -1,8 +1,6 @@
 import { addDays, addMonths, compareDates, monthAfter, monthOf, weekdayOf } from "@snowball/dates";
 
-/**
- * Range of the calendar in months from the current one. Earlier payments are on their debt's page.
- */
+/** Range of the calendar in months from the current one. Earlier payments are on their debt's page. */
 const MONTHS_BACK = 2;
 const MONTHS_AHEAD = 12;
 const DAYS_PER_WEEK = 7;
@@ -41,9 +39,8 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /**
- * Returns the date to which a key moves (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): arrows by
- * a day or a week, Home and End within the week, Page Up and Page Down by a month. Null for other
- * keys.
+ * Returns the date to which a key moves (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): arrows by a day or a week,
+ * Home and End within the week, Page Up and Page Down by a month. Null for other keys.
  */
 export function dayAfterKey(key: string, day: string): string | null {
   switch (key) {

@@ -39,10 +39,7 @@ type ConnectionListProps = {
   disabledReason: string | null;
 };
 
-/**
- * Whether another connection has accounts of this one. `duplicate_of` points to the oldest of the
- * connections.
- */
+/** Whether another connection has accounts of this one. `duplicate_of` points to the oldest of the connections. */
 function hasSharedAccounts(connection: Connection, all: readonly Connection[]): boolean {
   const oldest = connection.duplicate_of ?? connection.uuid;
 

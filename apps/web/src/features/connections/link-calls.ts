@@ -55,8 +55,7 @@ export async function sendLinkEvents(client: Client, body: LinkEventsInput): Pro
 }
 
 /**
- * Sends the public token of a finished link window to the API. Idempotent: a repeated call returns the same
- * connection.
+ * Sends the public token of a finished link window to the API. Idempotent: a repeated call returns the same connection.
  * @returns uuid of the connection. The bank's data arrives later.
  */
 export async function finishLink(

@@ -12,9 +12,7 @@ type OutcomeMessage = {
   hasFocus?: boolean;
   next?: NextStep;
 };
-/**
- * A successfully linked or repaired connection. Its message depends on whether the bank's data has arrived.
- */
+/** A successfully linked or repaired connection. Its message depends on whether the bank's data has arrived. */
 type Linked = { connection: string; isNew: boolean };
 
 export type LinkOutcome = OutcomeMessage | Linked;
@@ -59,9 +57,8 @@ type LinkedData = {
 };
 
 /**
- * Returns the next step for a new connection. Checks in this order: a debt that may have been entered before,
- * a missing figure, the month's payments. Suggests entering a debt if the bank has none. Returns null until
- * data has arrived.
+ * Returns the next step for a new connection. Checks in this order: a debt that may have been entered before, a missing
+ * figure, the month's payments. Suggests entering a debt if the bank has none. Returns null until data has arrived.
  */
 export function nextStepAfterLinking(
   connection: string,

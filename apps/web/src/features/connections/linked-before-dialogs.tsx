@@ -18,9 +18,7 @@ type SameBankDialogProps = Answers & {
   linkedAt: readonly LinkedConnection[];
 };
 
-/**
- * Asks what to do with an already linked bank, as soon as the user chooses it and before they sign in there.
- */
+/** Asks what to do with an already linked bank, as soon as the user chooses it and before they sign in there. */
 export function SameBankDialog({ linkedAt, onAddAccounts, ...answers }: SameBankDialogProps) {
   return (
     <KnownBankDialog

@@ -32,9 +32,8 @@ type PlaidLinkWindowProps = {
 const IMMEDIATE_EVENTS = new Set(["OPEN", "OPEN_OAUTH", "HANDOFF", "EXIT"]);
 
 /**
- * Creates the bank's window with a token. Opens it when its frame has loaded and `isOpen` is set. Mount it
- * with the token as its key, and only after `preparePlaid`. Renders nothing itself, because Plaid draws over
- * the page.
+ * Creates the bank's window with a token. Opens it when its frame has loaded and `isOpen` is set. Mount it with the
+ * token as its key, and only after `preparePlaid`. Renders nothing itself, because Plaid draws over the page.
  */
 export function PlaidLinkWindow({
   link: { token, uuid },

@@ -74,9 +74,7 @@ export function usePreparedLink(target: LinkTarget, { isWanted, isOpen }: Prepar
   return {
     link,
     isReady,
-    /**
-     * Whether it was ready before. A button that has the focus then shows progress instead of being disabled.
-     */
+    /** Whether it was ready before. A button that has the focus then shows progress instead of being disabled. */
     wasReady,
     problem: isLate ? NOT_LOADED : link === undefined && error !== null ? error.message : null,
     tryAgain: () => (isLate ? renew(target) : void refetch()),

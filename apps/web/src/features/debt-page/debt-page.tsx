@@ -101,9 +101,7 @@ function Lender({ debt: { nickname, name, lender, mask } }: { debt: Debt }) {
   return parts.join(" · ");
 }
 
-/**
- * Shows an account that is not a debt. An unknown account shows the same message as another user's.
- */
+/** Shows an account that is not a debt. An unknown account shows the same message as another user's. */
 function NonDebtAccount({ tab }: { tab: DebtTab }) {
   return (
     <OneAccount>

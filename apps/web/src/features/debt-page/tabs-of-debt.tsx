@@ -44,19 +44,14 @@ export function PaymentsTab({ debt }: TabProps) {
   );
 }
 
-/**
- * Returns the first due date, but at most tomorrow: credits received so far are before tomorrow.
- */
+/** Returns the first due date, but at most tomorrow: credits received so far are before tomorrow. */
 function dayBefore(firstDue: string | null): string {
   const tomorrow = addDays(calendarToday(), 1);
 
   return firstDue === null || compareDates(firstDue, tomorrow) > 0 ? tomorrow : firstDue;
 }
 
-/**
- * Explains that a debt is outside the plan or a duplicate; null if it is in the plan, or if its
- * minimum is unknown.
- */
+/** Explains that a debt is outside the plan or a duplicate; null if it is in the plan, or if its minimum is unknown. */
 function describeExclusion(debt: Debt): string | null {
   const { is_included: isIncluded, minimum, currency } = debt;
   if (!isCounted(debt)) return "Counted once, under another of your debts.";

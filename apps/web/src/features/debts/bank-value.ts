@@ -3,9 +3,7 @@ import { compareAmounts, signOf } from "@snowball/money";
 
 type ReportedFigure = { value: string | null; source: string | null; bank_value: string | null };
 
-/**
- * Returns the bank's value of a figure, even if the user has overridden it. Null if the bank reports none.
- */
+/** Returns the bank's value of a figure, even if the user has overridden it. Null if the bank reports none. */
 export function bankValue({ value, source, bank_value: bank }: ReportedFigure): string | null {
   return source === "bank" ? value : bank;
 }
@@ -19,9 +17,7 @@ export function isZero(number: string): boolean {
   return signOf(number) === 0;
 }
 
-/**
- * Whether a balance has a promotional rate without an end date, or a 0% rate that the bank does not explain.
- */
+/** Whether a balance has a promotional rate without an end date, or a 0% rate that the bank does not explain. */
 export function hasUnknownEnd({ promo, deferred, apr }: Debt["balances"][number]): boolean {
   if (promo) return promo.last_date === null;
 

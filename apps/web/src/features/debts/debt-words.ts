@@ -29,10 +29,7 @@ export function balanceName(aprType: string | null, index: number): string {
   return aprType === null ? `Balance ${index + 1}` : aprName(aprType);
 }
 
-/**
- * Describes a minimum payment rule, for example `2% of the balance plus the month's interest, at least
- * $25.00`.
- */
+/** Describes a minimum payment rule, for example `2% of the balance plus the month's interest, at least $25.00`. */
 export function describeRule(rule: MinimumRule, currency: string | null): string {
   const { amount, percent, floor, term_months: term } = rule;
   const share = percent === null ? "a share" : formatPercentage(percent);

@@ -113,9 +113,7 @@ function PendingEmailChange({ email, until }: { email: string; until: string }) 
   );
 }
 
-/**
- * Requests a change of the email. Asks for the password, in case someone else uses an open browser.
- */
+/** Requests a change of the email. Asks for the password, in case someone else uses an open browser. */
 function ChangeEmailForm({ owner }: { owner: Me }) {
   const queryClient = useQueryClient();
   const form = useAction(

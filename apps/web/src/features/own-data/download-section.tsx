@@ -111,10 +111,7 @@ export function DownloadEverything() {
 
 type PasswordQuestionProps = { onProven: () => void; onCancel: () => void };
 
-/**
- * Asks for the password before a download if the sign-in was long ago, in case someone else uses an
- * open browser.
- */
+/** Asks for the password before a download if the sign-in was long ago, in case someone else uses an open browser. */
 function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) {
   const { data: owner } = useQuery(meQuery);
   const proof = useAction(

@@ -16,9 +16,7 @@ const TABLES = {
 
 export type Downloaded = "everything" | keyof typeof TABLES;
 
-/**
- * Saves everything, or a table, as a file with today's date. @throws ApiError if nothing was saved
- */
+/** Saves everything, or a table, as a file with today's date. @throws ApiError if nothing was saved */
 export async function download(what: Downloaded): Promise<void> {
   const name = `snowball-${what}-${calendarToday()}`;
   const options = { timeoutMs: DOWNLOAD_TIMEOUT_MS };

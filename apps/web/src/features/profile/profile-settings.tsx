@@ -52,10 +52,7 @@ function Forms({ me, picture }: { me: Me; picture: string | null }) {
   );
 }
 
-/**
- * Spec §2, `/profile`: the bio with its hint. Too long a text is kept, so that the user can shorten
- * it.
- */
+/** Spec §2, `/profile`: the bio with its hint. Too long a text is kept, so that the user can shorten it. */
 function BioForm({ form }: { form: ProfileForm }) {
   const id = useId();
   const { errors, ...bio } = form.field("bio");
@@ -142,10 +139,7 @@ function PasswordFields({ owner, errors }: PasswordFieldsProps) {
   );
 }
 
-/**
- * Spec §9: returns `275 characters left`, counted down; a negative number gives how many are too
- * many.
- */
+/** Spec §9: returns `275 characters left`, counted down; a negative number gives how many are too many. */
 export function describeCharactersLeft(left: number): string {
   return `${counted(Math.abs(left), "character")} ${left < 0 ? "too many" : "left"}`;
 }

@@ -25,9 +25,7 @@ import { Page } from "#ui/page.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
-/**
- * `/settings/second-step`: two-factor authentication with an app, its recovery codes, and passkeys.
- */
+/** `/settings/second-step`: two-factor authentication with an app, its recovery codes, and passkeys. */
 export function Component() {
   return (
     <Page

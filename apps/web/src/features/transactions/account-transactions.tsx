@@ -58,9 +58,7 @@ function countText(shown: number, count: number): string {
   return shown < count ? `${shown.toLocaleString("en-US")} of ${all}` : all;
 }
 
-/**
- * Debounces a value: returns it after it has not changed for `delayMs`, e.g. while the user types.
- */
+/** Debounces a value: returns it after it has not changed for `delayMs`, e.g. while the user types. */
 function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -36,9 +36,7 @@ function isWithin(merchant: string, name: string): boolean {
   return name.toLowerCase().includes(merchant.toLowerCase());
 }
 
-/**
- * Returns the amount with a plus sign for money in: `+$25.00`. On the wire, positive is money out.
- */
+/** Returns the amount with a plus sign for money in: `+$25.00`. On the wire, positive is money out. */
 export function signedAmount({
   amount,
   currency,

@@ -159,10 +159,7 @@ function buildPayable(
   };
 }
 
-/**
- * Returns the due date. For an unconfirmed payment of an earlier month without one, returns that month's last
- * day.
- */
+/** Returns the due date. For an unconfirmed payment of an earlier month without one, returns that month's last day. */
 function effectiveDueDate(payment: MonthPayment): string | null {
   return payment.kind === "arrears" ? lastDayToPay(payment) : payment.due_date;
 }

@@ -7,10 +7,7 @@ import { isSettled } from "./actions/payable.ts";
 /** The states that the specification distinguishes on Home. */
 export type BillState = "unknown" | "nothing_due" | "due";
 
-/**
- * Spec §2: yellow question mark, green checked box, blue empty box. The label conveys the state without
- * color.
- */
+/** Spec §2: yellow question mark, green checked box, blue empty box. The label conveys the state without color. */
 const looks: Record<BillState, { name: IconName; label: string; className: string | undefined }> = {
   unknown: { name: "question", label: "Amount unknown", className: "text-yellow" },
   nothing_due: { name: "checked-box", label: "Nothing due", className: "text-good" },

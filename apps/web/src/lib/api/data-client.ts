@@ -29,13 +29,12 @@ type Request = Omit<Sent, "credentials"> & { access?: "public" };
 export type DataClient = ReturnType<typeof createDataClient>;
 
 /**
- * Creates the client for data calls (spec §6, §7). It sends and receives JSON, with a Bearer header
- * if there is a token. It checks status and content type, and times out after 15 s. After a 401, it
- * refreshes the token and retries once.
+ * Creates the client for data calls (spec §6, §7). It sends and receives JSON, with a Bearer header if there is a
+ * token. It checks status and content type, and times out after 15 s. After a 401, it refreshes the token and retries
+ * once.
  *
- * Every call throws `Snowball client is not initialized` before `initialize`, and
- * `Snowball client is not authenticated` without an access token. The specification prescribes both
- * messages.
+ * Every call throws `Snowball client is not initialized` before `initialize`, and `Snowball client is not
+ * authenticated` without an access token. The specification prescribes both messages.
  */
 export function createDataClient() {
   let settings: (DataClientSettings & { base: string }) | null = null;

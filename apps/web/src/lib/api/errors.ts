@@ -55,9 +55,8 @@ export type Problem = {
 };
 
 /**
- * Parses the two forms of an error body: `{"detail", "code"}` and `{"field": ["sentence", …]}`,
- * where `non_field_errors` belongs to the whole request. Any other value gives a problem without
- * messages.
+ * Parses the two forms of an error body: `{"detail", "code"}` and `{"field": ["sentence", …]}`, where
+ * `non_field_errors` belongs to the whole request. Any other value gives a problem without messages.
  */
 export function readProblem(body: unknown): Problem {
   const problem: Problem = { summary: [], fields: {}, code: null };

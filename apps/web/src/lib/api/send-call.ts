@@ -110,10 +110,7 @@ type QueryField<Query> = [Query] extends [undefined]
     ? { query?: Query }
     : { query: Query };
 
-/**
- * A public endpoint requires `access: "public"`, so that each call shows that it works without a
- * session.
- */
+/** A public endpoint requires `access: "public"`, so that each call shows that it works without a session. */
 type AccessTo<At extends DataEndpoint> = Routes[NameAt[At]]["access"] extends "public"
   ? { access: "public" }
   : unknown;

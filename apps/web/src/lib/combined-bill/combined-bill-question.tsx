@@ -62,9 +62,8 @@ function useIsBillSent({ item, bill }: BilledLoan, isWanted: boolean): boolean {
 }
 
 /**
- * Asks once whether the bill that a servicer reports on several loans is one payment for all of
- * them. The user can change the answer. On the screens of a debt, asks nothing while all shares of
- * the bill are sent.
+ * Asks once whether the bill that a servicer reports on several loans is one payment for all of them. The user can
+ * change the answer. On the screens of a debt, asks nothing while all shares of the bill are sent.
  */
 export function CombinedBillQuestion({ loan, showsAnswer = false }: CombinedBillQuestionProps) {
   const { debt, bill, currency } = loan;

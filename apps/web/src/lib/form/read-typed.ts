@@ -18,9 +18,8 @@ const RATE_DECIMALS_MAX = 4;
 const DIGITS_MAX = 15;
 
 /**
- * Reads money as people type or paste it: `1,234.56`, `$1,234.56`, `1234.5`, `.5`, `1234,56`. A
- * comma that can separate thousands does so; any other comma is the decimal mark. Returns two
- * decimals and never rounds.
+ * Reads money as people type or paste it: `1,234.56`, `$1,234.56`, `1234.5`, `.5`, `1234,56`. A comma that can separate
+ * thousands does so; any other comma is the decimal mark. Returns two decimals and never rounds.
  * @param what the subject of the error messages, e.g. `The amount`.
  */
 export function readTypedAmount(text: string, what = "The amount"): Typed {

@@ -2,10 +2,7 @@ import { useState } from "react";
 
 import type { FieldError } from "./typed-schemas.ts";
 
-/**
- * Returns the visible errors of a draft: those of fields that the user left, or all after an
- * attempt to save.
- */
+/** Returns the visible errors of a draft: those of fields that the user left, or all after an attempt to save. */
 export function useVisibleErrors(faults: readonly FieldError[]) {
   const [tries, setTries] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -6,9 +6,8 @@ import { syncTimeZoneWithProfile } from "../user-time-zone.ts";
 import { refetchData } from "./refetch-data.ts";
 
 /**
- * Creates the cache of server data. Data stays until the user signs out. Stale data is refetched in
- * the background, and never twice at a time: most reads take no abort signal, so their fetch
- * continues after the user leaves a screen.
+ * Creates the cache of server data. Data stays until the user signs out. Stale data is refetched in the background, and
+ * never twice at a time: most reads take no abort signal, so their fetch continues after the user leaves a screen.
  *
  * After a change with a lost answer, refetches everything on the screen, so that it shows what the server stored.
  */
@@ -64,9 +63,7 @@ export function emptyCacheWithSession(
   });
 }
 
-/**
- * Spec §9: accounts, items, transactions, subscriptions, products and me are fresh for 5 minutes.
- */
+/** Spec §9: accounts, items, transactions, subscriptions, products and me are fresh for 5 minutes. */
 export const DATA_FRESHNESS_MS = 5 * 60_000;
 
 /** Spec §9: institutions are fresh for 10 minutes, because names and logos hardly change. */

@@ -124,10 +124,7 @@ function requireStrings<Name extends string>(
   return Object.fromEntries(strings) as Record<Name, string>;
 }
 
-/**
- * Returns the tokens of an answer, or null if it is a JSON object without tokens, e.g. `{"detail":
- * "…"}`.
- */
+/** Returns the tokens of an answer, or null if it is a JSON object without tokens, e.g. `{"detail": "…"}`. */
 function grantedTokens(text: string): TokenPair | null {
   const answer = readObject(text);
   const namesNone = answer && answer["access"] === undefined && answer["refresh"] === undefined;

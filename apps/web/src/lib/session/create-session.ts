@@ -75,10 +75,9 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     },
     refresh,
     /**
-     * Registers a user. The API requires a username, which equals the email (spec §7). An answer
-     * without tokens signs in no one, because the email must be confirmed first. A demo session is
-     * replaced by the new account. The lock prevents a concurrent refresh, so that the demo's token
-     * is current. @throws AuthError
+     * Registers a user. The API requires a username, which equals the email (spec §7). An answer without tokens signs
+     * in no one, because the email must be confirmed first. A demo session is replaced by the new account. The lock
+     * prevents a concurrent refresh, so that the demo's token is current. @throws AuthError
      */
     register: (input: NewAccount): Promise<void> =>
       exclusively(async () => {
@@ -132,9 +131,7 @@ function registrationOf(input: NewAccount, demo: string | null): RegistrationInp
 
 /** Spec §9: every four minutes, so that an open tab never holds an expired token. */
 export const REFRESH_INTERVAL_MS = 240_000;
-/**
- * Browsers slow down timers of hidden tabs, so an older token is refreshed when the user returns.
- */
+/** Browsers slow down timers of hidden tabs, so an older token is refreshed when the user returns. */
 const RETURN_AGE_MS = 60_000;
 
 type Deps = {

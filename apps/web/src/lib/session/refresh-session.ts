@@ -4,24 +4,17 @@ import { ANONYMOUS, type SessionStore } from "./session-store.ts";
 /** Runs one task at a time, over all tabs if the browser supports it. */
 export type CrossTabLock = (work: () => Promise<void>) => Promise<void>;
 
-/**
- * @returns the error if the server could not be reached and the session is unchanged; undefined
- * otherwise.
- */
+/** @returns the error if the server could not be reached and the session is unchanged; undefined otherwise. */
 type RefreshSession = () => Promise<AuthError | undefined>;
 
-/**
- * Delays before each repetition. They start short, because a changed network often returns within
- * seconds.
- */
+/** Delays before each repetition. They start short, because a changed network often returns within seconds. */
 const PAUSES_MS = [1_000, 3_000, 8_000, 20_000] as const;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Exchanges the refresh token for a new pair, once for all tabs: a tab that waited for the lock
- * adopts the new tokens from storage. If the answer is lost, repeats the call with the same token
- * until it succeeds: the server accepts that token until the new one was used. The returned promise
- * resolves after the first try.
+ * Exchanges the refresh token for a new pair, once for all tabs: a tab that waited for the lock adopts the new tokens
+ * from storage. If the answer is lost, repeats the call with the same token until it succeeds: the server accepts that
+ * token until the new one was used. The returned promise resolves after the first try.
  *
  * Never throws. Only `token_not_valid` ends the session; any other failure keeps it (spec §8).
  */
@@ -35,10 +28,7 @@ export function createSessionRefresh(deps: {
   let repetition: ReturnType<typeof setTimeout> | undefined;
   let lostInARow = 0;
 
-  /**
-   * @param held the token of this tab before it waited for the lock; another tab may have replaced
-   * it.
-   */
+  /** @param held the token of this tab before it waited for the lock; another tab may have replaced it. */
   async function exchange(held: string | null): Promise<AuthError | undefined> {
     const before = store.adoptStored();
     const { refresh: token } = before;
@@ -90,9 +80,8 @@ export function createSessionRefresh(deps: {
 }
 
 /**
- * Allows one work of a name at a time over all tabs, through the Web Locks API. Insecure pages lack
- * this API. There the tabs work independently, and the server tolerates two refreshes at the same
- * time.
+ * Allows one work of a name at a time over all tabs, through the Web Locks API. Insecure pages lack this API. There the
+ * tabs work independently, and the server tolerates two refreshes at the same time.
  */
 export function createCrossTabLock(
   locks: LockManager | undefined,

@@ -1,7 +1,4 @@
-/**
- * Explanations of financial terms; docs/glossary.md has each of them. Loaded when the user opens
- * the first one.
- */
+/** Explanations of financial terms; docs/glossary.md has each of them. Loaded when the user opens the first one. */
 export const meanings = {
   apr: {
     word: "APR",

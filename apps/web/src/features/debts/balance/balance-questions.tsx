@@ -20,8 +20,7 @@ import { UndoNotice } from "#ui/undo-notice.tsx";
 import { cacheDebt, changeDebt } from "../debts-calls.ts";
 
 /**
- * Asks once a month whether entered balances are still correct, one at a time. Each answer can be undone in
- * place.
+ * Asks once a month whether entered balances are still correct, one at a time. Each answer can be undone in place.
  * @param only The debt to ask about; absent to ask about all.
  */
 export function BalanceQuestions({ only }: { only?: Debt }) {
@@ -136,9 +135,7 @@ function enteredBalance({ balances, owed: { as_of: at } }: Debt): DebtChange {
   };
 }
 
-/**
- * Whether to ask for the current balance of a manual debt: it was entered at least a month ago, and was not zero.
- */
+/** Whether to ask for the current balance of a manual debt: it was entered at least a month ago, and was not zero. */
 export function shouldConfirmBalance(debt: Debt, today: string): boolean {
   const { account, owed, balances } = debt;
   if (account !== null || !isCounted(debt)) return false;

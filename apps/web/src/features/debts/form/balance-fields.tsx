@@ -114,9 +114,7 @@ function ZeroEnd({ form, index, balance }: BalanceProps) {
   );
 }
 
-/**
- * Shows the field for the total balance of a linked debt, for when the bank's figure is outdated or missing.
- */
+/** Shows the field for the total balance of a linked debt, for when the bank's figure is outdated or missing. */
 export function OwedField({ form }: { form: DebtForm }) {
   return (
     <FigureField

@@ -48,8 +48,7 @@ export function newDebt(values: FormValues): DebtInput {
 }
 
 /**
- * Returns the user's own values before the form was opened, without values from the bank and suggestions of
- * the form.
+ * Returns the user's own values before the form was opened, without values from the bank and suggestions of the form.
  */
 function readUserValues(debt: Debt): Partial<FormValues> {
   const { value } = readDraft({ ...buildDraft(debt), balances: {} }, debt);

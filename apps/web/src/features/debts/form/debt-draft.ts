@@ -106,10 +106,7 @@ export function emptyBalance(id: string) {
   };
 }
 
-/**
- * Returns the form's values for one balance. A bank's unexplained 0% rate is shown as an offer with an
- * unknown end.
- */
+/** Returns the form's values for one balance. A bank's unexplained 0% rate is shown as an offer with an unknown end. */
 function buildBalanceDraft(balance: Debt["balances"][number], debt: Debt): BalanceDraft {
   const { id, apr_type, amount, apr, promo, deferred } = balance;
   const draft = {

@@ -154,10 +154,7 @@ type BalanceIds = {
   shownBalances: readonly string[];
 };
 
-/**
- * Returns the API's errors by form field. Only changed balances are sent, so their positions are mapped by
- * id.
- */
+/** Returns the API's errors by form field. Only changed balances are sent, so their positions are mapped by id. */
 export function serverFaults(
   fields: Record<string, readonly string[]>,
   { sentBalances, shownBalances }: BalanceIds,

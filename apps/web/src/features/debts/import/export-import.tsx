@@ -218,9 +218,7 @@ function useExportImport(file: ExportedFile, onDone: (isDone: boolean) => void) 
 
 type Importing = ReturnType<typeof useExportImport>;
 
-/**
- * Returns the existing debt with the same name for each debt of the file. Each existing debt is used once.
- */
+/** Returns the existing debt with the same name for each debt of the file. Each existing debt is used once. */
 function matchDebtsByName({ debts }: ExportedFile, own: readonly Debt[]): Map<string, Debt> {
   const same = new Map<string, Debt>();
   for (const debt of debts) {

@@ -25,9 +25,7 @@ import type { Imported, ImportedRow, Question } from "./read-import.ts";
 import { ImportDone } from "./undoable-import.tsx";
 import { type DebtImport, type Sheet, useDebtImport } from "./use-debt-import.ts";
 
-/**
- * The page at `/debts/import`. Imports debts from a table or a bank statement, or everything from an export.
- */
+/** The page at `/debts/import`. Imports debts from a table or a bank statement, or everything from an export. */
 export function Component() {
   const importing = useDebtImport();
   const { sheet, table, fault, done, undo, isBusy, refusals } = importing;

@@ -21,9 +21,7 @@ export type ReadExport = { exported: ExportedFile } | { fault: string };
 type Row = Record<string, unknown>;
 type ExportFile = { debts: FileDebt[]; tables: Record<string, Row[]> } & Row;
 
-/**
- * Reads an export of Snowball. Returns a fault if it cannot be imported, and null if the text is no export.
- */
+/** Reads an export of Snowball. Returns a fault if it cannot be imported, and null if the text is no export. */
 export function readExport(text: string): ReadExport | null {
   const parsed = parse(text);
   if (!isObject(parsed) || parsed["format"] !== EXPORT_FORMAT) return null;
@@ -79,8 +77,7 @@ function isExportFile(file: Row): file is ExportFile {
 }
 
 /**
- * Returns the parts of the file that are imported, with at most `rowsMax` of the newest rows of the payment
- * history.
+ * Returns the parts of the file that are imported, with at most `rowsMax` of the newest rows of the payment history.
  */
 function selectImportedParts(
   { format, version, exported_at, day, debts, tables }: ExportFile,

@@ -36,9 +36,7 @@ export type Question = keyof Answers;
 
 export type Imported = {
   rows: ImportedRow[];
-  /**
-   * Questions about what is ambiguous in the table. Answered ones stay, so that the answer can be changed.
-   */
+  /** Questions about what is ambiguous in the table. Answered ones stay, so that the answer can be changed. */
   questions: Question[];
   /** Whether the table has debts without a kind. */
   needsKind: boolean;
@@ -246,9 +244,7 @@ function readRow(row: TableRow, answers: Answers, fallback: DebtKind): TableRow 
 type Read<Value> = { value: Value } | { fault: string };
 type Owed = { value: string; isCredit: false } | { value: string; isCredit: true; credit: string };
 
-/**
- * Reads the owed amount, which is zero for a credit. The user may still import an asset account as a debt.
- */
+/** Reads the owed amount, which is zero for a credit. The user may still import an asset account as a debt. */
 function readOwed(
   cell: string,
   { decimals, signs }: Answers,

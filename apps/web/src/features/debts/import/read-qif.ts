@@ -13,9 +13,7 @@ type Account = {
   hasOpening: boolean;
 };
 
-/**
- * Lists that contain transactions. Other `!Type:` lists contain categories, securities or memorized payees.
- */
+/** Lists that contain transactions. Other `!Type:` lists contain categories, securities or memorized payees. */
 const ACCOUNT_TYPES = /^(Bank|Cash|CCard|Invst|Port|Oth A|Oth L)$/i;
 const OPENING = /^(opening|starting) balance$/i;
 

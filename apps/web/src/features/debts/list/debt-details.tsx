@@ -200,8 +200,7 @@ function Rates({ debt, changes, today }: DebtFiguresProps) {
         figure={shownFigure(debt, apr)}
         today={today}
         notes={describeTerms(balance, { currency, isOnly: balances.length === 1, today })}
-        // During a promotion, the bank reports the promotional rate, which says nothing about the rate after
-        // it.
+        // During a promotion, the bank reports the promotional rate, which says nothing about the rate after it.
         bank={bank !== null && !isPromotional(balance, bank) ? formatPercentage(bank) : null}
         onRevert={() =>
           changes.replace({ balances: [{ id, apr: null }] }, { balances: [{ id, apr: apr.value }] })

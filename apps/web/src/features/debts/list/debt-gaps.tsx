@@ -57,9 +57,7 @@ function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
 
 type MinimumEstimateProps = { debt: Debt; changes: DebtChanges; today: string };
 
-/**
- * Shows the estimated minimum payment with its own label. It becomes a figure only if the user accepts it.
- */
+/** Shows the estimated minimum payment with its own label. It becomes a figure only if the user accepts it. */
 export function MinimumEstimate({ debt, changes, today }: MinimumEstimateProps) {
   const { minimum_estimate: estimate, currency, name, kind } = debt;
   if (estimate === null) return null;

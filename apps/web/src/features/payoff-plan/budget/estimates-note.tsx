@@ -130,8 +130,7 @@ export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: Pla
   const { facts, settings, subject, words } = usePlan();
   const range = usePlanRange(now);
   if (facts.estimateCases.length === 0) return null;
-  // Reserve the line's place. The other estimates rarely change the date, so their line is not worth a
-  // placeholder.
+  // Reserve the line's place. The other estimates rarely change the date, so their line is not worth a placeholder.
   if (range === null) {
     return hasUncertainEstimate(subject) || isWaitedFor ? (
       <p className={RANGE} data-waiting={isWaitedFor ? "" : undefined}>

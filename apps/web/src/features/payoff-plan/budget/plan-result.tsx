@@ -126,9 +126,8 @@ function Cost({ name, amount, children }: CostProps) {
 }
 
 /**
- * Returns the amount, including escrow, that pays off everything with the first payment. Returns null if it
- * takes longer or the budget is not higher. Also returns null if one-off expenses need more than what is
- * paid.
+ * Returns the amount, including escrow, that pays off everything with the first payment. Returns null if it takes
+ * longer or the budget is not higher. Also returns null if one-off expenses need more than what is paid.
  */
 export function sufficientAmount({ months, paid }: PlanTotals, portfolio: Portfolio): Cents | null {
   const { debts, opening } = portfolio;
@@ -210,10 +209,7 @@ type Gain = { saved: Cents; sooner: number; confidence: EstimateConfidence };
 /** A sentence in two parts: the savings and the comparison. */
 type DescribedGain = { gained: string; against: string };
 
-/**
- * Describes the savings: exactly if no figure is an estimate, otherwise rounded. Returns null if nothing is
- * saved.
- */
+/** Describes the savings: exactly if no figure is an estimate, otherwise rounded. Returns null if nothing is saved. */
 export function describeGain(gain: Gain, words: Pick<PlanWords, "money">): DescribedGain | null {
   const { saved, sooner, confidence } = gain;
   if (saved <= 0 && sooner <= 0) return null;
@@ -326,9 +322,7 @@ function endsByIncome(
   return endsByForgiveness(portfolio, (other) => other === id);
 }
 
-/**
- * Describes the forgiveness of income-driven loans. @param debts The loans that share one forgiveness rule.
- */
+/** Describes the forgiveness of income-driven loans. @param debts The loans that share one forgiveness rule. */
 function describeIncomeForgiveness(
   subject: PlanSubject,
   { months }: PlanDurations,

@@ -12,10 +12,7 @@ import { paidOffWords } from "../words/paid-off-words.ts";
 /** Delay before an announcement, so that not every step of the slider is announced. */
 const ANNOUNCE_DELAY_MS = 800;
 
-/**
- * Announces changed results to screen readers. The first result is not announced, because it is read with
- * the page.
- */
+/** Announces changed results to screen readers. The first result is not announced, because it is read with the page. */
 export function ResultAnnouncement() {
   const { figures, subject } = usePlan();
   const words = figures.chosen && describeResult(figures.chosen, subject);

@@ -162,10 +162,7 @@ export function hasRoomForAside(before: readonly PlanChange[]): boolean {
   return count + SINKING_FUND_MONTHS_MAX + 1 <= ONE_OFFS_MAX;
 }
 
-/**
- * Returns the changes with a sinking fund added: less in the contributing months, and more in the
- * target month.
- */
+/** Returns the changes with a sinking fund added: less in the contributing months, and more in the target month. */
 export function withAside(
   before: readonly PlanChange[],
   aside: SinkingFund,
@@ -186,9 +183,7 @@ export function withAside(
   return [...before, ...entered];
 }
 
-/**
- * Lists the order in which to pay the minimums of a month without enough money, and how far the money goes.
- */
+/** Lists the order in which to pay the minimums of a month without enough money, and how far the money goes. */
 export function TriageList({ short }: { short: ShortMonth }) {
   const { subject, words } = usePlan();
   const { money, month } = words;
@@ -223,10 +218,7 @@ export function TriageList({ short }: { short: ShortMonth }) {
   );
 }
 
-/**
- * Payday loans have rates of hundreds of percent. Many states require extended payment plans for them
- * (CFPB).
- */
+/** Payday loans have rates of hundreds of percent. Many states require extended payment plans for them (CFPB). */
 const PAYDAY_APR = 1_000_000;
 
 function isPaydayRate(id: string, { portfolio }: PlanSubject): boolean {

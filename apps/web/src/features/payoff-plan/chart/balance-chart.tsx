@@ -238,9 +238,7 @@ export function chartGeometry(history: BalanceHistory, size: ChartSize) {
 
 export type ChartGeometry = ReturnType<typeof chartGeometry>;
 
-/**
- * Returns the vertical position of a band's number at the left edge, or null if the band is too thin there.
- */
+/** Returns the vertical position of a band's number at the left edge, or null if the band is too thin there. */
 function numberPosition(
   [below = 0, above = 0]: ArrayLike<number> & Iterable<number>,
   y: (owed: number) => number,

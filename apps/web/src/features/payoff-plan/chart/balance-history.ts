@@ -76,10 +76,7 @@ function lastPayoffMonth(plan: PayoffPlan | null, ids: readonly string[]): numbe
 /** A debt more than this many times all others makes them hardly visible in the chart. */
 const DOMINANT_FACTOR = 6;
 
-/**
- * Returns the id of a debt, such as a mortgage, that dwarfs all others in the chart. Returns null if there
- * is none.
- */
+/** Returns the id of a debt, such as a mortgage, that dwarfs all others in the chart. Returns null if there is none. */
 export function findDominantDebt(plan: PayoffPlan): string | null {
   const starts = plan.debts.map(({ id }) => ({ id, owed: startBalance(plan, id) }));
   const total = starts.reduce((sum, { owed }) => sum + owed, 0);

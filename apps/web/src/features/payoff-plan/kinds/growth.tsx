@@ -65,9 +65,7 @@ export const growth: AdjustmentKindOf<BudgetGrowth, GrowthDraft> = {
   dateOf: ({ first_on }) => first_on,
 };
 
-/**
- * Returns the earliest month of a raise. The budget on screen is the first month's, so raises begin later.
- */
+/** Returns the earliest month of a raise. The budget on screen is the first month's, so raises begin later. */
 function firstRaiseMonth(firstMonth: string): string {
   return monthAfter(firstMonth, 1);
 }

@@ -96,10 +96,7 @@ function PauseFields({ field, draft, onChange, options, throughHint }: PauseFiel
 
 const MONTHS_AHEAD = 60;
 
-/**
- * Returns the months to choose from, as pairs of date and name: those from `first` on, and those already
- * selected.
- */
+/** Returns the months to choose from, as pairs of date and name: those from `first` on, and those already selected. */
 export function monthsToChoose({ from, through }: Months, first: string) {
   const start = from !== "" && from < first ? from : first;
   const last = monthsBetween(first, [first, from, through].toSorted().at(-1) ?? first);

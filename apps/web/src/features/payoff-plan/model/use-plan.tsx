@@ -55,9 +55,7 @@ export type Plan = {
   strategy: Strategy;
   /** Results and prices of the choices; null if there is nothing to choose or the search still runs. */
   choices: Pick<ActivePlan, "steady" | "promoMargin" | "isKept">;
-  /**
-   * Why the estimated minimum rules allow no plan, if the plan uses other rules that fit today's minimums.
-   */
+  /** Why the estimated minimum rules allow no plan, if the plan uses other rules that fit today's minimums. */
   estimateFault: ActivePlan["estimateFault"];
   /** Null while the search for the cheapest plan runs. May lag behind while the budget slider moves. */
   figures: {

@@ -134,10 +134,7 @@ function deferredLines(
   return [{ about: `Deferred interest${part}`, sum }];
 }
 
-/**
- * Returns the calculation of the month's minimum. A steady payment above a falling minimum is not called a
- * minimum.
- */
+/** Returns the calculation of the month's minimum. A steady payment above a falling minimum is not called a minimum. */
 function minimumLine(step: MinimumStep, words: PlanWords, isKept: boolean): ArithmeticLine {
   const { money } = words;
   const floor =
@@ -186,10 +183,7 @@ const reasons: Record<Reason, string | null> = {
   CHEAPEST_FOUND: "this way costs the least in total",
 };
 
-/**
- * Joins reasons for the end of a sentence: `it has the highest rate`. Returns null if there are none to
- * show.
- */
+/** Joins reasons for the end of a sentence: `it has the highest rate`. Returns null if there are none to show. */
 function explainReasons(given: readonly Reason[]): string | null {
   const shown = given.flatMap((reason) => reasons[reason] ?? []);
 

@@ -113,10 +113,7 @@ function monthFraction(date: string): number {
 
 const NONE: readonly Point[] = [];
 
-/**
- * Returns past balances of a card, which posts interest as a transaction. For a loan, the chart begins
- * today.
- */
+/** Returns past balances of a card, which posts interest as a transaction. For a loan, the chart begins today. */
 function usePastBalances(
   { uuid, account, kind }: Debt,
   plan: PayoffPlan,

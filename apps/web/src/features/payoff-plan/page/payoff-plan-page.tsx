@@ -50,9 +50,8 @@ type PayoffPlanPageProps = {
 };
 
 /**
- * The page at `/plan`: when and how the debts are paid off, and at what cost. Each part has its own
- * address. The router loads its code on first use and shows it inside this page. Switching parts keeps the
- * data and unsaved changes.
+ * The page at `/plan`: when and how the debts are paid off, and at what cost. Each part has its own address. The router
+ * loads its code on first use and shows it inside this page. Switching parts keeps the data and unsaved changes.
  */
 export function PayoffPlanPage({ notices, hasMainAction = false }: PayoffPlanPageProps) {
   const { pathname } = useLocation();

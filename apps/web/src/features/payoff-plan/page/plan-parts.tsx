@@ -51,9 +51,7 @@ export const PARTS: Record<PlanPart, Part> = {
   },
 };
 
-/**
- * Loads the component of a part. The router calls it per address, so the plan itself does not wait for it.
- */
+/** Loads the component of a part. The router calls it per address, so the plan itself does not wait for it. */
 export async function partOfPlan(part: PlanPart): Promise<{ Component: ComponentType }> {
   return { Component: await PARTS[part].load() };
 }

@@ -89,10 +89,7 @@ const DIRECTIONS = [
   ["down", 1, "last"],
 ] as const;
 
-/**
- * Lets the user order the debts with buttons. The buttons keep the focus, and the new position is
- * announced.
- */
+/** Lets the user order the debts with buttons. The buttons keep the focus, and the new position is announced. */
 function OrderEditor({ debts, onChange }: OrderEditorProps) {
   const list = useRef<HTMLOListElement>(null);
   const [last, setLast] = useState<Move | null>(null);

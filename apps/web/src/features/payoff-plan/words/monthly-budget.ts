@@ -44,10 +44,7 @@ export function amountChange(
   };
 }
 
-/**
- * Moves the next raise after the plan's first month, because a newly set budget already includes past
- * raises.
- */
+/** Moves the next raise after the plan's first month, because a newly set budget already includes past raises. */
 export function upcomingChanges(changes: readonly PlanChange[], firstMonth: string): PlanChange[] {
   return changes.map((change) => {
     if (change.kind !== "growth") return change;

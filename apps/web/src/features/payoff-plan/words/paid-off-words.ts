@@ -8,10 +8,7 @@ import type { PlanSubject } from "./plan-subject.ts";
 
 type Planned = Pick<PlanSubject, "outside"> & { debts: readonly unknown[] };
 
-/**
- * Returns the text before the plan's date: `Debt-free`, or `These 6 debts paid off` if a debt is outside
- * the plan.
- */
+/** Returns the text before the plan's date: `Debt-free`, or `These 6 debts paid off` if a debt is outside the plan. */
 export function paidOffWords({ debts, outside }: Planned): string {
   if (outside.length === 0) return "Debt-free";
 
@@ -28,10 +25,7 @@ const NAMED_MAX = 3;
 
 type Outside = Pick<PlanSubject, "outside" | "lacking" | "otherCurrency" | "currency">;
 
-/**
- * Lists the debts that are not in the plan, with a sentence for each reason. Returns null if there are
- * none.
- */
+/** Lists the debts that are not in the plan, with a sentence for each reason. Returns null if there are none. */
 export function describeOutside({
   outside,
   lacking,

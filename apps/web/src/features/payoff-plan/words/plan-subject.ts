@@ -133,10 +133,7 @@ export type BalanceNames = Readonly<Partial<Record<string, string>>>;
 
 type NamedBalance = { id: string; apr_type: string | null };
 
-/**
- * Names balances by rate type, or by number if the type is unknown. Numbers balances that share a rate
- * type.
- */
+/** Names balances by rate type, or by number if the type is unknown. Numbers balances that share a rate type. */
 export function balanceNames(balances: readonly NamedBalance[]): BalanceNames {
   if (balances.length < 2) return {};
 

@@ -116,9 +116,8 @@ type Compute = <Task extends PlanTask>(
 let opened: Compute | null = null;
 
 /**
- * Computes a task of the plan in a worker, which is opened once and answers in order. Computes in the page if
- * the worker cannot be loaded, for example offline: slower, but with the same result. Rejects with any error
- * of the engine.
+ * Computes a task of the plan in a worker, which is opened once and answers in order. Computes in the page if the
+ * worker cannot be loaded, for example offline: slower, but with the same result. Rejects with any error of the engine.
  */
 export async function compute<Task extends PlanTask>(
   task: Task,

@@ -17,10 +17,7 @@ type RecordedPayment = Obligation["payments"][number];
 export type PaymentAction = {
   steps: readonly LedgerStep[];
   words: string;
-  /**
-   * The payment's state after the change, shown until the response arrives. Null if it depends on the
-   * response.
-   */
+  /** The payment's state after the change, shown until the response arrives. Null if it depends on the response. */
   expected: ObligationState | null;
 };
 
@@ -80,8 +77,7 @@ export function restore(
 export type PaymentCorrection = Required<Omit<PaymentChange, "is_undone">>;
 
 /**
- * Corrects a payment's amount, date or cycle. For a payment that the bank reported, only the cycle can be
- * corrected.
+ * Corrects a payment's amount, date or cycle. For a payment that the bank reported, only the cycle can be corrected.
  */
 export function correct(
   { name, currency }: Payable,

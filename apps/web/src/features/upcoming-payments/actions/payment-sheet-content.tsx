@@ -100,9 +100,7 @@ function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "acti
 
 type SkippingProps = Pick<PaymentSheetProps, "payable" | "actions"> & { isOpen: boolean };
 
-/**
- * Shows the button to skip a payment or to undo that. Hidden for payments that are settled or have no cycle.
- */
+/** Shows the button to skip a payment or to undo that. Hidden for payments that are settled or have no cycle. */
 function Skipping({ payable, actions, isOpen }: SkippingProps) {
   const isSkipped = payable.status === "skipped";
   if (payable.cycle === null || (!isOpen && !isSkipped)) return null;

@@ -170,8 +170,7 @@ function useOneAtATime() {
     once,
     isPending: (payable: PayableName) => pending.has(paymentKey(payable)),
     /**
-     * The expected state of a payment with a pending change. Undefined without one, null if it depends on the
-     * response.
+     * The expected state of a payment with a pending change. Undefined without one, null if it depends on the response.
      */
     findExpectedState: (payable: PayableName) => pending.get(paymentKey(payable)),
   };

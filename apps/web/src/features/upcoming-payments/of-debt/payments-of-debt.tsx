@@ -40,10 +40,7 @@ type PaymentsOfDebtProps = {
   coming: readonly ComingPayment[] | null;
   /** The text about future payments of a debt outside the plan, otherwise null. */
   outside: string | null;
-  /**
-   * Renders what is known from before the first cycle. Receives that cycle's due date, or null without
-   * cycles.
-   */
+  /** Renders what is known from before the first cycle. Receives that cycle's due date, or null without cycles. */
   before: (firstDue: string | null, counted: readonly CountedPayment[]) => ReactNode;
 };
 

@@ -12,9 +12,8 @@ type RowsToSendInput = Pick<RowsInput, "before" | "debts" | "oneByOne"> & {
 };
 
 /**
- * The payments that a plan sends this month. Those in `ahead` are due next month but must be sent in this
- * one. Those in `later` are parts of extras that need the first paycheck of next month. The month's total
- * includes neither.
+ * The payments that a plan sends this month. Those in `ahead` are due next month but must be sent in this one. Those in
+ * `later` are parts of extras that need the first paycheck of next month. The month's total includes neither.
  */
 export type RowsToSend = {
   ofMonth: PaymentOfMonth[];
