@@ -81,7 +81,7 @@ export function DemoBanner() {
           {describeEnd(me.demo_ends_at)}.
         </p>
         {pathname !== paths.register() && (
-          <ButtonLink to={paths.register()} variant="secondary" size="small">
+          <ButtonLink to={paths.register()} size="small">
             Make it yours
           </ButtonLink>
         )}
@@ -124,7 +124,7 @@ export function ConsentBanner() {
         <Notice
           tone={error ? "error" : "attention"}
           action={
-            <Button size="small" isBusy={isBusy} onClick={() => submit()}>
+            <Button variant="primary" size="small" isBusy={isBusy} onClick={() => submit()}>
               Accept
             </Button>
           }

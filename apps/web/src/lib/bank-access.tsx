@@ -39,12 +39,12 @@ export function BankAccessNotice() {
 
 function Way({ to }: { to: "subscribe" | "plan" }) {
   return to === "plan" ? (
-    <ButtonLink to={paths.profile("plan")} size="small" variant="secondary">
+    <ButtonLink to={paths.profile("plan")} size="small">
       Your subscription
     </ButtonLink>
   ) : (
     // Loads a new document, because only the subscribe page includes the card form's script.
-    <ButtonLink to={paths.subscribe()} reloadDocument size="small" variant="secondary">
+    <ButtonLink to={paths.subscribe()} reloadDocument size="small">
       Subscribe
     </ButtonLink>
   );

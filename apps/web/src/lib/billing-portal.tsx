@@ -67,7 +67,7 @@ export function ResumeButton(look: Pick<ButtonLook, "size">) {
 
   return (
     <>
-      <Button {...look} isBusy={isChanging} onClick={() => change()}>
+      <Button variant="primary" {...look} isBusy={isChanging} onClick={() => change()}>
         Resume subscription
       </Button>
       {!isChanging && <FailureNotice error={error} refused="Your subscription was not resumed." />}
@@ -142,7 +142,7 @@ function TroubleActions({ status, payment_url: paymentUrl }: Subscription) {
           href={paymentUrl}
           target="_blank"
           rel="noreferrer"
-          className={buttonClass({ size: "small" })}
+          className={buttonClass({ variant: "primary", size: "small" })}
         >
           Pay the open invoice
         </a>

@@ -2,15 +2,18 @@ import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 
 export type ButtonLook = {
-  /** `primary`: the main action. `secondary`: an alternative. `quiet`: one of many in a list. */
+  /**
+   * `primary`: the main action. `secondary`: an alternative, the default of small buttons. `quiet`: one of many in a
+   * list.
+   */
   variant?: "primary" | "secondary" | "quiet" | undefined;
   size?: "normal" | "small" | undefined;
   isWide?: boolean | undefined;
 };
 
 export function buttonClass({
-  variant = "primary",
   size = "normal",
+  variant = size === "small" ? "secondary" : "primary",
   isWide = false,
 }: ButtonLook = {}): string {
   return classNames(

@@ -14,7 +14,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "className" | "disabled"> &
 
 export function TryAgainButton(props: Pick<ButtonProps, "isBusy" | "onClick">) {
   return (
-    <Button variant="secondary" size="small" {...props}>
+    <Button size="small" {...props}>
       Try again
     </Button>
   );

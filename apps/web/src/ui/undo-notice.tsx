@@ -41,13 +41,7 @@ export function UndoNotice(props: UndoNoticeProps) {
       <Notice
         tone="success"
         action={
-          <Button
-            variant="secondary"
-            size="small"
-            isBusy={isBusy}
-            aria-label={label}
-            onClick={onUndo}
-          >
+          <Button size="small" isBusy={isBusy} aria-label={label} onClick={onUndo}>
             {verb}
           </Button>
         }

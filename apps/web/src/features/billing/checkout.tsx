@@ -105,7 +105,7 @@ function LateCardForm() {
   if (!isLate) return null;
 
   const reload = (
-    <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
+    <Button size="small" onClick={() => window.location.reload()}>
       Reload the page
     </Button>
   );

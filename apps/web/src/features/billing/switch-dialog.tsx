@@ -78,7 +78,13 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
       {error !== null && !isSwitching && (
         <Notice
           tone="error"
-          action={isCardDeclined && <PortalButton size="small">Change card</PortalButton>}
+          action={
+            isCardDeclined && (
+              <PortalButton variant="primary" size="small">
+                Change card
+              </PortalButton>
+            )
+          }
         >
           {error.message}
         </Notice>
@@ -200,7 +206,12 @@ type ConfirmLinkProps = { url: string; size?: "small" };
 /** Links to the page where the user confirms a switch. Opens a new tab, so that this page shows the result. */
 export function ConfirmLink({ url, size }: ConfirmLinkProps) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" className={buttonClass(size && { size })}>
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClass({ variant: "primary", size })}
+    >
       Confirm with your bank
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>

@@ -97,7 +97,7 @@ function Steps({ heading, children }: { heading: string; children: ReactNode }) 
 }
 
 const SUBSCRIBE = (
-  <ButtonLink to={paths.subscribe()} reloadDocument size="small">
+  <ButtonLink to={paths.subscribe()} reloadDocument variant="primary" size="small">
     Subscribe
   </ButtonLink>
 );

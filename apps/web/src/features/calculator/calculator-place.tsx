@@ -73,7 +73,7 @@ function NotLoaded() {
     <Notice
       tone="error"
       action={
-        <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
+        <Button size="small" onClick={() => window.location.reload()}>
           Reload the page
         </Button>
       }

@@ -54,7 +54,6 @@ export function EnteredDebts({ calculator, lacks }: EnteredDebtsProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
-          variant="secondary"
           size="small"
           disabledReason={
             debts.length >= ENTERED_DEBTS_MAX

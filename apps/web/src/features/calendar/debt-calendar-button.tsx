@@ -15,12 +15,7 @@ export function DebtCalendarButton({ debt }: { debt: string }) {
   return (
     <>
       <div data-beneath>
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={download.isBusy}
-          onClick={() => download.submit(debt)}
-        >
+        <Button size="small" isBusy={download.isBusy} onClick={() => download.submit(debt)}>
           <Icon name="calendar" label={null} />
           Add to your calendar
         </Button>

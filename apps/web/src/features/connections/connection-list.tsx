@@ -252,7 +252,6 @@ function ConnectionCard(props: ConnectionCardProps) {
           Update Acount
         </LinkButton>
         <Button
-          variant="secondary"
           size="small"
           aria-label={`Remove ${name ?? "this connection"}`}
           aria-describedby={description}

@@ -107,7 +107,7 @@ export function NeedsBanner() {
     <Notice
       tone="attention"
       action={
-        <ButtonLink to={paths.accountConnections()} size="small" variant="secondary">
+        <ButtonLink to={paths.accountConnections()} size="small">
           See connections
         </ButtonLink>
       }

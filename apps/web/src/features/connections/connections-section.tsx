@@ -146,7 +146,7 @@ function OutcomeNotice({ outcome }: { outcome: LinkOutcome }) {
 
 function NextStepLink({ to, action }: NextStep) {
   return (
-    <ButtonLink to={to} size="small">
+    <ButtonLink to={to} variant="primary" size="small">
       {action}
     </ButtonLink>
   );

@@ -53,7 +53,6 @@ function Tables() {
         {TABLES.map(([what, label]) => (
           <Button
             key={what}
-            variant="secondary"
             size="small"
             isBusy={isBusy && variables === what}
             onClick={({ currentTarget }) => {

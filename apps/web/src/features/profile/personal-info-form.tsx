@@ -121,17 +121,11 @@ function PictureField({ picture, name, errors = [], onChange }: PictureFieldProp
       </span>
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            size="small"
-            isBusy={crop.isPending}
-            onClick={() => input.current?.click()}
-          >
+          <Button size="small" isBusy={crop.isPending} onClick={() => input.current?.click()}>
             Upload a picture
           </Button>
           {picture !== null && (
             <Button
-              variant="secondary"
               size="small"
               onClick={() => {
                 crop.reset();

@@ -110,10 +110,10 @@ function PasskeyRow({ owner, passkey }: RowProps) {
       </div>
       {asked === null && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="small" onClick={() => setAsked("name")}>
+          <Button size="small" onClick={() => setAsked("name")}>
             Rename <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
-          <Button variant="secondary" size="small" onClick={() => setAsked("end")}>
+          <Button size="small" onClick={() => setAsked("end")}>
             Remove <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
         </div>

@@ -256,7 +256,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
         </span>
       </div>
       {!session.is_current && (
-        <Button variant="secondary" size="small" isBusy={isEnding} onClick={onEnd}>
+        <Button size="small" isBusy={isEnding} onClick={onEnd}>
           Sign out
           <VisuallyHidden>
             {" "}

@@ -117,7 +117,7 @@ function TransactionFilterForm({ filters, onChange }: FilterFormProps) {
       />
       {isFiltered && (
         <div className="col-span-full">
-          <Button variant="secondary" size="small" onClick={() => onChange(NO_FILTERS)}>
+          <Button size="small" onClick={() => onChange(NO_FILTERS)}>
             Clear filters
           </Button>
         </div>

@@ -31,6 +31,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
       <div className="flex flex-wrap items-start gap-3">
         {open.length > 0 && (
           <Button
+            variant="primary"
             size="small"
             onClick={() =>
               open.forEach((payable) => {

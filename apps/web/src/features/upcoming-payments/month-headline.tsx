@@ -93,6 +93,7 @@ function NextPayment({ row, actions }: { row: PaymentOfMonth; actions: PaymentAc
       <p>{describeNext(row)}</p>
       {toSend !== null && canBeMarked(payable) && (
         <Button
+          variant="primary"
           size="small"
           isBusy={isResting || actions.isPending(payable)}
           aria-label={`Mark as sent: ${accessibleName(payable)}`}

@@ -20,10 +20,7 @@ function TroubleFallback() {
     <Notice
       tone="attention"
       action={
-        <Link
-          to={paths.profile("plan")}
-          className={buttonClass({ variant: "secondary", size: "small" })}
-        >
+        <Link to={paths.profile("plan")} className={buttonClass({ size: "small" })}>
           Your subscription
         </Link>
       }
@@ -78,11 +75,7 @@ export function SubscribeNotice() {
         </span>
       </p>
       {/* A full page load, because the script of the card form is part of that page only. */}
-      <Link
-        to={paths.subscribe()}
-        reloadDocument
-        className={buttonClass({ variant: "secondary", size: "small" })}
-      >
+      <Link to={paths.subscribe()} reloadDocument className={buttonClass({ size: "small" })}>
         Subscribe
       </Link>
     </aside>

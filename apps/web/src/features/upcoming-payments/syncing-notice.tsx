@@ -59,10 +59,7 @@ function ArrivalNotice({ connection, arrival: { steps, failure } }: ArrivalNotic
       <Notice
         tone="attention"
         action={
-          <Link
-            to={paths.accountConnections()}
-            className={buttonClass({ variant: "secondary", size: "small" })}
-          >
+          <Link to={paths.accountConnections()} className={buttonClass({ size: "small" })}>
             See the connection
           </Link>
         }

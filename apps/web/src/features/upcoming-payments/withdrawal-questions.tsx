@@ -89,7 +89,6 @@ function Question({ question, names, pending, onAnswer }: QuestionProps) {
           {answers.map(({ debt, name }) => (
             <Button
               key={debt}
-              variant="secondary"
               size="small"
               aria-label={`${answerOf(name, debts)}: ${what}`}
               isBusy={

@@ -103,7 +103,6 @@ export function CombinedBillQuestion({ loan, showsAnswer = false }: CombinedBill
           action={
             <div ref={answers} className="flex flex-wrap gap-2">
               <Button
-                variant="secondary"
                 size="small"
                 aria-label={`Yes, one payment of ${amount}`}
                 isBusy={saving === true}
@@ -112,7 +111,6 @@ export function CombinedBillQuestion({ loan, showsAnswer = false }: CombinedBill
                 Yes, one payment
               </Button>
               <Button
-                variant="secondary"
                 size="small"
                 aria-label={`No, ${amount} for each loan`}
                 isBusy={saving === false}

@@ -18,12 +18,7 @@ export function ConfirmAddressNotice({ email, why }: ConfirmAddressNoticeProps) 
     <Notice
       tone={resend.isError ? "error" : "attention"}
       action={
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={resend.isBusy}
-          onClick={() => resend.submit()}
-        >
+        <Button size="small" isBusy={resend.isBusy} onClick={() => resend.submit()}>
           Resend the link
         </Button>
       }

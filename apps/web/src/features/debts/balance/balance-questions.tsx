@@ -68,19 +68,12 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
     <AttentionBox
       action={
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={`Yes: ${name}`}
-            isBusy={isBusy}
-            onClick={onConfirm}
-          >
+          <Button size="small" aria-label={`Yes: ${name}`} isBusy={isBusy} onClick={onConfirm}>
             Yes
           </Button>
           <ButtonLink
             to={paths.figure(debt.uuid, "balances.0.amount")}
             aria-label={`Enter balance: ${name}`}
-            variant="secondary"
             size="small"
           >
             Enter balance

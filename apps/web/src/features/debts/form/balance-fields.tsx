@@ -178,7 +178,6 @@ function RemoveBalance({ form, index, balance }: BalanceProps) {
   return (
     <div>
       <Button
-        variant="secondary"
         size="small"
         onClick={({ currentTarget }) =>
           changeAndFocus(currentTarget.form, () => form.changeBalance(balance.id, undefined))

@@ -79,7 +79,7 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
             />
           )}
         </LabelledControl>
-        <Button variant="secondary" size="small" onClick={() => openText(pasted)}>
+        <Button size="small" onClick={() => openText(pasted)}>
           Read it
         </Button>
       </details>

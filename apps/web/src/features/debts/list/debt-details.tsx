@@ -64,7 +64,6 @@ export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: Debt
         <ButtonLink
           to={paths.detail(debt.uuid)}
           aria-label={`Edit ${shownName(debt)}`}
-          variant="secondary"
           size="small"
         >
           Edit

@@ -46,7 +46,6 @@ function EnterFigure({ debt, gap }: { debt: Debt; gap: Gap }) {
   return (
     <ButtonLink
       to={paths.figure(debt.uuid, gap.field)}
-      variant="secondary"
       size="small"
       aria-label={`${gap.action}: ${debt.name}`}
     >
@@ -73,7 +72,6 @@ export function MinimumEstimate({ debt, changes, today }: MinimumEstimateProps) 
         Your lender hasn't reported it.
       </p>
       <Button
-        variant="secondary"
         size="small"
         isBusy={changes.isChanging("minimum")}
         aria-label={`Use this estimate: ${name}`}

@@ -122,10 +122,10 @@ function NicknameForm({ debt, saving, onCancel }: NicknameFormProps) {
         onChange={({ target: { value } }) => setTyped(value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" isBusy={isBusy}>
+        <Button type="submit" variant="primary" size="small" isBusy={isBusy}>
           Save
         </Button>
-        <Button variant="secondary" size="small" onClick={onCancel}>
+        <Button size="small" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -68,7 +68,6 @@ function OldFigures({ debt, today }: FiguresOfDebtProps) {
       tone="attention"
       action={
         <Button
-          variant="secondary"
           size="small"
           isBusy={changes.pending !== null}
           onClick={() => changes.change(sameFigures(debt))}

@@ -121,7 +121,6 @@ function PairQuestion({
       answers={
         <>
           <Button
-            variant="secondary"
             size="small"
             aria-label={`Same debt: ${name}`}
             isBusy={pending?.isSame === true}
@@ -130,7 +129,6 @@ function PairQuestion({
             Same debt
           </Button>
           <Button
-            variant="secondary"
             size="small"
             aria-label={`Two debts: ${name}`}
             isBusy={pending?.isSame === false}
@@ -168,11 +166,10 @@ function ReturnQuestion({
       takesFocus={takesFocus}
       answers={
         <>
-          <Button size="small" isBusy={pending !== null} onClick={onJoin}>
+          <Button variant="primary" size="small" isBusy={pending !== null} onClick={onJoin}>
             Use the bank's figures
           </Button>
           <Button
-            variant="secondary"
             size="small"
             disabledReason={pending === null ? null : "Your answer is being saved."}
             onClick={onChoose}

@@ -110,7 +110,7 @@ function Remedy({ warning, title, hasOffers }: RemedyProps) {
     <Link
       to={isOfBudget ? paths.payoffPlan() : paths.detail(warning.debt)}
       aria-label={`${words}: ${title}`}
-      className={buttonClass({ variant: "secondary", size: "small" })}
+      className={buttonClass({ size: "small" })}
     >
       {words}
     </Link>

@@ -70,11 +70,11 @@ function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
       />
       <div className="flex flex-wrap justify-end gap-2">
         {paydays && (
-          <Button variant="secondary" size="small" onClick={() => onSave(null)}>
+          <Button size="small" onClick={() => onSave(null)}>
             Remove my paydays
           </Button>
         )}
-        <Button type="submit" size="small">
+        <Button type="submit" variant="primary" size="small">
           Save
         </Button>
       </div>

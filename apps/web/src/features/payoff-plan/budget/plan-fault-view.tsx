@@ -191,7 +191,7 @@ function EnoughBudget({ fault, offered }: { fault: Shortfall; offered: OfferedBu
           In {words.month(fault.month)} the minimums are {words.money(fault.shortfall)} more than
           this budget.
         </p>
-        <Button size="small" onClick={offered.choose}>
+        <Button variant="primary" size="small" onClick={offered.choose}>
           Plan with {offered.words}
         </Button>
       </PlanCaution>

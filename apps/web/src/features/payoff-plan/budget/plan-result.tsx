@@ -195,7 +195,7 @@ function SafeBudget() {
   if (offered === null) return null;
 
   return (
-    <Button variant="secondary" size="small" onClick={offered.choose}>
+    <Button size="small" onClick={offered.choose}>
       Plan with {offered.words} to cover them
     </Button>
   );

@@ -43,7 +43,6 @@ function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
     <fieldset className="flex min-w-0 flex-wrap items-center gap-2 border-0 p-0 print:hidden">
       <legend className="sr-only">Months of {what}</legend>
       <Button
-        variant="secondary"
         size="small"
         aria-label="Earlier months"
         disabledReason={shown === 0 ? "These are the first." : null}
@@ -52,7 +51,6 @@ function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
         <Icon name="left" label={null} size={18} />
       </Button>
       <Button
-        variant="secondary"
         size="small"
         aria-label="Later months"
         disabledReason={shown === pages.length - 1 ? "These are the last." : null}

@@ -43,7 +43,7 @@ function MonthsSection() {
         <h2 id={id}>Month by month</h2>
         <CellChoice chosen={cells} onChoose={setCells} />
         {pager}
-        <Button variant="secondary" size="small" onClick={() => print()}>
+        <Button size="small" onClick={() => print()}>
           Print or save as PDF
         </Button>
       </div>

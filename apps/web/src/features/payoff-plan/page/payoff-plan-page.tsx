@@ -278,7 +278,7 @@ function SavingStatus({ draft }: { draft: SettingsDraft }) {
         action={
           <span className="flex flex-wrap gap-2">
             <TryAgainButton isBusy={isSaving} onClick={retry} />
-            <Button variant="secondary" size="small" onClick={discard}>
+            <Button size="small" onClick={discard}>
               Discard the change
             </Button>
           </span>

@@ -117,11 +117,11 @@ function OfferAction({ more, canChange }: { more: Cents; canChange: boolean }) {
   const budget = offerMore(more, usePlan());
 
   return canChange ? (
-    <Button size="small" onClick={budget.choose}>
+    <Button variant="primary" size="small" onClick={budget.choose}>
       Plan with {budget.words}
     </Button>
   ) : (
-    <ButtonLink to={paths.payoffPlan()} variant="secondary" size="small">
+    <ButtonLink to={paths.payoffPlan()} size="small">
       Change the budget
     </ButtonLink>
   );

@@ -51,7 +51,7 @@ export function ScenariosSection() {
         <h2 id={id} ref={heading} tabIndex={-1}>
           Scenarios
         </h2>
-        <Button variant="secondary" size="small" onClick={() => setOpen(NEW)}>
+        <Button size="small" onClick={() => setOpen(NEW)}>
           {NEW in drafts ? "Continue your what-if" : "Try a what-if"}
         </Button>
       </div>

@@ -121,7 +121,6 @@ function OrderEditor({ debts, onChange }: OrderEditorProps) {
             {DIRECTIONS.map(([direction, by, end]) => (
               <Button
                 key={direction}
-                variant="secondary"
                 size="small"
                 aria-label={`Move ${name} ${direction}`}
                 data-by={by}

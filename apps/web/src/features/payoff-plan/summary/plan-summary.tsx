@@ -78,7 +78,7 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
           <HandedOn progress={progress} debts={debts} today={calendarToday()} />
         )}
       </div>
-      <ButtonLink to={paths.payoffPlan()} variant="secondary" size="small">
+      <ButtonLink to={paths.payoffPlan()} size="small">
         See your payoff plan
       </ButtonLink>
     </section>

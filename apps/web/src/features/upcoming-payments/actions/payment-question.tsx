@@ -127,7 +127,6 @@ function Answers({ name, isBusy, answers }: AnswersProps) {
   return answers.map(([label, onAnswer]) => (
     <Button
       key={label}
-      variant="secondary"
       size="small"
       isBusy={isBusy}
       aria-label={`${label}, ${name}`}

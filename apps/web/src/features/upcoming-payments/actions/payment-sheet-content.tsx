@@ -87,7 +87,6 @@ function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "acti
         You marked it as unpaid on {formatShortDate(notPaidOn)}.
       </p>
       <Button
-        variant="secondary"
         size="small"
         isBusy={actions.isPending(payable)}
         onClick={() => actions.act(payable, unmarkUnpaid(payable))}
@@ -113,7 +112,6 @@ function Skipping({ payable, actions, isOpen }: SkippingProps) {
           : "Not paying this time? The lender may charge a fee."}
       </p>
       <Button
-        variant="secondary"
         size="small"
         isBusy={actions.isPending(payable)}
         onClick={() => actions.act(payable, isSkipped ? unskip(payable) : skip(payable))}
@@ -241,7 +239,6 @@ function RecordedPaymentRow({
         <span className="block text-small text-ink-soft">{describeStatus(payment)}</span>
       </p>
       <Button
-        variant="secondary"
         size="small"
         aria-label={`${isUndone ? "Restore" : "Undo"} ${money} on ${formatShortDate(payment.sent_on)}`}
         isBusy={actions.isPending(payable)}

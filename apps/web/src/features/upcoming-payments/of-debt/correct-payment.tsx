@@ -76,7 +76,7 @@ export function CorrectPayment(props: CorrectPaymentProps) {
       />
       {form.refusal !== null && <Notice tone="error">{form.refusal}</Notice>}
       <div>
-        <Button type="submit" variant="secondary" size="small" isBusy={saving.isBusy}>
+        <Button type="submit" size="small" isBusy={saving.isBusy}>
           Save the correction
         </Button>
       </div>

@@ -216,7 +216,7 @@ function RecordAnother({ debt, month, actions }: RecordAnotherProps) {
 
   return (
     <div className="grid justify-items-start gap-3">
-      <Button variant="secondary" size="small" onClick={() => setIsOpened(true)}>
+      <Button size="small" onClick={() => setIsOpened(true)}>
         Record a payment
       </Button>
       <PaymentOutcome payable={payable} actions={actions} />
@@ -284,7 +284,7 @@ function Coming({ debt, coming, outside }: ComingProps) {
       </ul>
       {hidden > 0 && (
         <div>
-          <Button variant="secondary" size="small" onClick={() => setShowsAll(true)}>
+          <Button size="small" onClick={() => setShowsAll(true)}>
             Show {counted(hidden, "more month")}
           </Button>
         </div>
