@@ -1,119 +1,34 @@
-export type Field =
-  | "name"
-  | "nickname"
-  | "lender"
-  | "kind"
-  | "class"
-  | "balance"
-  | "currency"
-  | "apr"
-  | "minimum"
-  | "due_day"
-  | "is_included"
-  | "as_of";
-
 /** Column names that lists of debts use, the most specific first. */
-const NAMES: Record<Field, readonly string[]> = {
-  name: [
-    "name",
-    "debt name",
-    "debt",
-    "creditor",
-    "creditor name",
-    "account name",
-    "loan name",
-    "card name",
-    "account",
-    "description",
-    "loan",
-    "card",
-    "liability",
-  ],
-  nickname: ["debt nickname", "nickname", "account nickname"],
-  lender: ["lender", "bank", "institution", "issuer", "company", "servicer"],
-  kind: ["kind", "kind of debt", "type", "debt type", "account type", "loan type", "category"],
-  class: ["class", "account class", "asset or liability", "classification"],
-  balance: [
-    "current balance",
-    "balance",
-    "balance owed",
-    "amount owed",
-    "owed",
-    "remaining balance",
-    "outstanding balance",
-    "payoff amount",
-    "total owed",
-    "amount",
-    "principal",
-    "principal balance",
-    "total balance",
-    "loan balance",
-    "debt balance",
-    "balance due",
-    "outstanding",
-    "outstanding principal",
-    "unpaid balance",
-    "unpaid principal balance",
-    "ending balance",
-    "statement balance",
-    "debt amount",
-    "bal",
-    "cur bal",
-    "current bal",
-  ],
-  currency: ["currency", "currency code", "ccy"],
-  apr: [
-    "apr",
-    "interest rate",
-    "rate",
-    "apr interest rate",
-    "annual rate",
-    "annual percentage rate",
-    "int rate",
-    "interest",
-  ],
-  minimum: [
-    "minimum payment",
-    "min payment",
-    "minimum",
-    "min",
-    "min pmt",
-    "minimum monthly payment",
-    "minimum due",
-    "minimum payment due",
-    "monthly minimum",
-    "monthly minimum payment",
-    "minimum monthly",
-    "min monthly payment",
-    "monthly min",
-    "min due",
-    "required payment",
-    "monthly payment",
-    "payment",
-    "payment amount",
-  ],
-  due_day: [
-    "due day",
-    "due date",
-    "due",
-    "next due date",
-    "payment due date",
-    "payment due",
-    "next payment date",
-    "day due",
-    "day of month",
-  ],
-  is_included: ["in the plan"],
-  as_of: [
-    "date",
-    "as of",
-    "as of date",
-    "balance date",
-    "statement date",
-    "last updated",
-    "updated",
-  ],
+const NAMES = {
+  name:
+    "name, debt name, debt, creditor, creditor name, account name, loan name, card name, " +
+    "account, description, loan, card, liability",
+  nickname: "debt nickname, nickname, account nickname",
+  lender: "lender, bank, institution, issuer, company, servicer",
+  kind: "kind, kind of debt, type, debt type, account type, loan type, category",
+  class: "class, account class, asset or liability, classification",
+  balance:
+    "current balance, balance, balance owed, amount owed, owed, remaining balance, " +
+    "outstanding balance, payoff amount, total owed, amount, principal, principal balance, " +
+    "total balance, loan balance, debt balance, balance due, outstanding, " +
+    "outstanding principal, unpaid balance, unpaid principal balance, ending balance, " +
+    "statement balance, debt amount, bal, cur bal, current bal",
+  currency: "currency, currency code, ccy",
+  apr:
+    "apr, interest rate, rate, apr interest rate, annual rate, annual percentage rate, " +
+    "int rate, interest",
+  minimum:
+    "minimum payment, min payment, minimum, min, min pmt, minimum monthly payment, " +
+    "minimum due, minimum payment due, monthly minimum, monthly minimum payment, " +
+    "minimum monthly, min monthly payment, monthly min, min due, required payment, " +
+    "monthly payment, payment, payment amount",
+  due_day:
+    "due day, due date, due, next due date, payment due date, payment due, next payment date, " +
+    "day due, day of month",
+  is_included: "in the plan",
+  as_of: "date, as of, as of date, balance date, statement date, last updated, updated",
 };
+export type Field = keyof typeof NAMES;
 
 /** A row of the table with unparsed cells. */
 export type TableRow = {
@@ -146,7 +61,7 @@ function matchHeader(row: readonly string[]): Columns["at"] {
   const names = row.map(simplifyHeader);
   const at: Columns["at"] = {};
   for (const field of FIELDS) {
-    const name = NAMES[field].find((each) => names.includes(each));
+    const name = NAMES[field].split(", ").find((each) => names.includes(each));
     if (name !== undefined) at[field] = names.indexOf(name);
   }
   // A list without a name column may identify debts by nickname or lender.
