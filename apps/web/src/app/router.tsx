@@ -23,17 +23,12 @@ import {
   StandaloneLoading,
 } from "./error-screen.tsx";
 
-const landing: RouteObject = {
-  index: true,
-  lazy: () => import("#features/landing/landing-page.tsx"),
-};
-
 /**
  * All screens, in the order of the specification's table (§2). Each is loaded on its first visit,
  * except for signing out, which must work without a network.
  */
 const open: RouteObject[] = [
-  landing,
+  { index: true, lazy: () => import("#features/landing/landing-page.tsx") },
   { path: "start", lazy: () => import("#features/auth/start-page.tsx") },
   { path: "login", lazy: () => import("#features/auth/login-page.tsx") },
   { path: "register", lazy: () => import("#features/auth/register-page.tsx") },

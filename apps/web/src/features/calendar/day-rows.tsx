@@ -1,6 +1,7 @@
 import type { CalendarEntry, CalendarMoney, CalendarPayday } from "@snowball/contract";
 import { formatMonth, formatMonthAndDay, formatShortDate, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
@@ -34,30 +35,54 @@ export function DayRows({ day: { entries, money, paydays } }: { day: Day }) {
   );
 }
 
-function EntryRow({ entry }: { entry: CalendarEntry }) {
-  const { name, debt, currency, status } = entry;
+type DayRowProps = {
+  mark: ReactNode;
+  to: string;
+  name: string;
+  about: string | null;
+  badge?: ReactNode;
+  amount: ReactNode;
+};
 
+function DayRow({ mark, to, name, about, badge, amount }: DayRowProps) {
   return (
     <li className={ROW}>
-      <span className={classNames(MARK, colorsOf(entry))}>
-        {isDone(entry) && (
-          <Icon name="check" size={16} label={status === "paid" ? "Paid" : "Sent"} />
-        )}
-      </span>
+      {mark}
       <span className="grid min-w-0 grow basis-32 wrap-anywhere">
         <Link
-          to={paths.schedule(debt)}
+          to={to}
           className="justify-self-start font-semibold text-ink no-underline hover:text-accent-hover hover:underline hover:decoration-auto"
         >
           {name}
         </Link>
-        <span className="text-small text-ink-soft">{aboutEntry(entry)}</span>
+        {about !== null && <span className="text-small text-ink-soft">{about}</span>}
       </span>
-      {status === "late" && <Badge tone="bad">Past due</Badge>}
-      <span className={classNames(figures.column, "ms-auto font-strong")}>
-        <Amount amount={entry.amount} currency={currency} />
-      </span>
+      {badge}
+      {amount && (
+        <span className={classNames(figures.column, "ms-auto font-strong")}>{amount}</span>
+      )}
     </li>
+  );
+}
+
+function EntryRow({ entry }: { entry: CalendarEntry }) {
+  const { name, debt, amount, currency, status } = entry;
+
+  return (
+    <DayRow
+      mark={
+        <span className={classNames(MARK, colorsOf(entry))}>
+          {isDone(entry) && (
+            <Icon name="check" size={16} label={status === "paid" ? "Paid" : "Sent"} />
+          )}
+        </span>
+      }
+      to={paths.schedule(debt)}
+      name={name}
+      about={aboutEntry(entry)}
+      badge={status === "late" && <Badge tone="bad">Past due</Badge>}
+      amount={<Amount amount={amount} currency={currency} />}
+    />
   );
 }
 
@@ -105,44 +130,26 @@ function dueWords(entry: CalendarEntry) {
 
 function MoneyRow({ money: { name, amount, currency } }: { money: CalendarMoney }) {
   return (
-    <li className={ROW}>
-      <span className={classNames(MARK, "text-yellow")} />
-      <span className="grid min-w-0 grow basis-32 wrap-anywhere">
-        <Link
-          to={paths.payoffPlan()}
-          className="justify-self-start font-semibold text-ink no-underline hover:text-accent-hover hover:underline hover:decoration-auto"
-        >
-          {name}
-        </Link>
-        <span className="text-small text-ink-soft">
-          {signOf(amount) > 0 ? "Extra money in your plan" : "Less money in your plan"}
-        </span>
-      </span>
-      <span className={classNames(figures.column, "ms-auto font-strong")}>
-        <Amount amount={amount} currency={currency} />
-      </span>
-    </li>
+    <DayRow
+      mark={<span className={classNames(MARK, "text-yellow")} />}
+      to={paths.payoffPlan()}
+      name={name}
+      about={signOf(amount) > 0 ? "Extra money in your plan" : "Less money in your plan"}
+      amount={<Amount amount={amount} currency={currency} />}
+    />
   );
 }
 
 function PaydayRow({ payday: { amount, currency } }: { payday: CalendarPayday }) {
   return (
-    <li className={ROW}>
-      <span className={classNames(MARK, "text-ink empty:before:h-[4px] empty:before:w-[16px]")} />
-      <span className="grid min-w-0 grow basis-32 wrap-anywhere">
-        <Link
-          to={paths.payoffPlan("paychecks")}
-          className="justify-self-start font-semibold text-ink no-underline hover:text-accent-hover hover:underline hover:decoration-auto"
-        >
-          Payday
-        </Link>
-        {amount !== null && <span className="text-small text-ink-soft">For your debts</span>}
-      </span>
-      {amount !== null && (
-        <span className={classNames(figures.column, "ms-auto font-strong")}>
-          <Amount amount={amount} currency={currency} />
-        </span>
-      )}
-    </li>
+    <DayRow
+      mark={
+        <span className={classNames(MARK, "text-ink empty:before:h-[4px] empty:before:w-[16px]")} />
+      }
+      to={paths.payoffPlan("paychecks")}
+      name="Payday"
+      about={amount === null ? null : "For your debts"}
+      amount={amount !== null && <Amount amount={amount} currency={currency} />}
+    />
   );
 }
