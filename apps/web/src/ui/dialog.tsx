@@ -13,13 +13,14 @@ type DialogProps = {
   | {
       /** A question that the user must answer first. */
       variant?: "question";
-      /** The answers, as buttons. The one that changes nothing is the last and gets the focus. */
+      /** The answers, as buttons. The last one gets the focus. */
       actions: ReactNode;
+      /** The last answer, if it is not the main one: closes the dialog without a change. */
+      keep?: string;
     }
   | {
       /** A sheet to work on. It slides in from the side, or from below on a phone. */
       variant: "sheet";
-      actions?: never;
       /** For one column: no wider than a readable form. */
       isNarrow?: boolean;
     }
@@ -30,10 +31,10 @@ type DialogProps = {
  * on close. It is open as long as it is rendered, so state that must survive belongs outside of it.
  */
 export function Dialog(props: DialogProps) {
-  const { title, children, onClose, variant = "question", actions } = props;
+  const { title, children, onClose } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const isSheet = variant === "sheet";
+  const isSheet = props.variant === "sheet";
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -70,7 +71,7 @@ export function Dialog(props: DialogProps) {
         if (dialog.current?.open === false) onClose();
       }}
     >
-      {isSheet ? (
+      {props.variant === "sheet" ? (
         <>
           {/* Focused when the sheet opens, so that a screen reader starts there. */}
           <header className="sticky top-0 z-5 flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-paper px-6 py-2.5 max-[48rem]:px-edge [&_h2]:min-w-0 [&_h2:focus]:outline-none">
@@ -88,7 +89,12 @@ export function Dialog(props: DialogProps) {
             {children}
           </div>
           <div data-answers className="flex flex-wrap gap-3 max-tablet:grid max-tablet:grid-cols-1">
-            {actions}
+            {props.actions}
+            {props.keep && (
+              <Button variant="secondary" onClick={onClose}>
+                {props.keep}
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -142,15 +142,11 @@ function CancelDialog({ productName, lastDay, onClose }: CancelDialogProps) {
     <Dialog
       title="Cancel your subscription?"
       onClose={onClose}
+      keep="Keep subscription"
       actions={
-        <>
-          <Button isBusy={isChanging} onClick={() => change(undefined, { onSuccess: onClose })}>
-            Cancel subscription
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Keep subscription
-          </Button>
-        </>
+        <Button isBusy={isChanging} onClick={() => change(undefined, { onSuccess: onClose })}>
+          Cancel subscription
+        </Button>
       }
     >
       <p>

@@ -53,19 +53,15 @@ export function SwitchDialog({ offer, confirmationUrl, onClose }: SwitchDialogPr
     <Dialog
       title={`Pay ${intervalAdverb(offer.freq)} instead?`}
       onClose={onClose}
+      keep="Keep current plan"
       actions={
-        <>
-          {quote && (
-            <Button isBusy={isSwitching || isReading} onClick={() => order(quote)}>
-              {quote.due_now === 0
-                ? "Switch"
-                : `Pay ${formatPrice(quote.due_now, quote.currency)} and switch`}
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            Keep current plan
+        quote && (
+          <Button isBusy={isSwitching || isReading} onClick={() => order(quote)}>
+            {quote.due_now === 0
+              ? "Switch"
+              : `Pay ${formatPrice(quote.due_now, quote.currency)} and switch`}
           </Button>
-        </>
+        )
       }
     >
       <DataView
@@ -106,14 +102,8 @@ function ConfirmWithBank({ offer, quote, confirmationUrl, onClose }: ConfirmWith
     <Dialog
       title="Confirm with your bank"
       onClose={onClose}
-      actions={
-        <>
-          <ConfirmLink url={confirmationUrl} />
-          <Button variant="secondary" onClick={onClose}>
-            Keep current plan
-          </Button>
-        </>
-      }
+      keep="Keep current plan"
+      actions={<ConfirmLink url={confirmationUrl} />}
     >
       <p>
         Your bank asks you to confirm {amount}. After that you pay {intervalAdverb(offer.freq)}. If

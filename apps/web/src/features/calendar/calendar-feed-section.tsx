@@ -130,18 +130,11 @@ function ChangeDialog({ question, change, onClose }: ChangeDialogProps) {
     <Dialog
       title={`${answer}?`}
       onClose={onClose}
+      keep="Keep the link"
       actions={
-        <>
-          <Button
-            isBusy={change.isBusy}
-            onClick={() => change.submit(isRenewal ? "make" : "revoke")}
-          >
-            {answer}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Keep the link
-          </Button>
-        </>
+        <Button isBusy={change.isBusy} onClick={() => change.submit(isRenewal ? "make" : "revoke")}>
+          {answer}
+        </Button>
       }
     >
       <p>Calendars with the current link stop updating.</p>

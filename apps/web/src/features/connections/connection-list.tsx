@@ -116,15 +116,11 @@ function RemovalDialog({ removal, name, accountCount, hasSharedAccounts }: Remov
     <Dialog
       title={`Remove ${name}?`}
       onClose={cancel}
+      keep="Keep connection"
       actions={
-        <>
-          <Button isBusy={isBusy} onClick={confirm}>
-            Remove connection
-          </Button>
-          <Button variant="secondary" onClick={cancel}>
-            Keep connection
-          </Button>
-        </>
+        <Button isBusy={isBusy} onClick={confirm}>
+          Remove connection
+        </Button>
       }
     >
       <p>

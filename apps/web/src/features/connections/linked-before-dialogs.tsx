@@ -104,14 +104,12 @@ function KnownBankDialog(props: KnownBankDialogProps) {
     <Dialog
       title={`You have linked ${bank?.institution_name ?? "this bank"} before`}
       onClose={onClose}
+      keep="Cancel"
       actions={
         <>
           {buttons}
           <Button variant="secondary" onClick={onLinkSeparately}>
             {separately}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
           </Button>
         </>
       }

@@ -79,14 +79,8 @@ function ConfirmDeletion({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boo
     <Dialog
       title={isDemo ? "Delete this demo for good?" : "Delete your account for good?"}
       onClose={() => onAnswer(false)}
-      actions={
-        <>
-          <Button onClick={() => onAnswer(true)}>Delete it</Button>
-          <Button variant="secondary" onClick={() => onAnswer(false)}>
-            Keep account
-          </Button>
-        </>
-      }
+      keep="Keep account"
+      actions={<Button onClick={() => onAnswer(true)}>Delete it</Button>}
     >
       <p>{isDemo ? "Its made-up people and debts" : owner.email} and everything in it.</p>
     </Dialog>

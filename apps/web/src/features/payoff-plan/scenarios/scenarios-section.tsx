@@ -145,22 +145,18 @@ function ApplyScenarioDialog({ scenario, onUsed, onClose }: ApplyScenarioDialogP
     <Dialog
       title={hasChanges ? `Use “${name}” as your plan?` : `“${name}” changes no setting`}
       onClose={onClose}
+      keep={hasChanges ? "Keep my plan" : "Close"}
       actions={
-        <>
-          {hasChanges && (
-            <Button
-              onClick={() => {
-                change(settings);
-                onUsed({ sentence: `Your plan now uses “${name}”.`, before: current });
-              }}
-            >
-              Use this
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            {hasChanges ? "Keep my plan" : "Close"}
+        hasChanges && (
+          <Button
+            onClick={() => {
+              change(settings);
+              onUsed({ sentence: `Your plan now uses “${name}”.`, before: current });
+            }}
+          >
+            Use this
           </Button>
-        </>
+        )
       }
     >
       {hasChanges && <Lines intro="Your plan would then have:" lines={changes} />}
