@@ -11,7 +11,7 @@ import {
   isZero,
 } from "../bank-value.ts";
 import { asksZeroEnd, type BalanceDraft } from "./debt-draft.ts";
-import { getKindTerms } from "./uses-of-kind.ts";
+import { hasTerm } from "./uses-of-kind.ts";
 
 type StoredBalance = Debt["balances"][number] | undefined;
 type TextSchema = v.GenericSchema<string, string | null>;
@@ -34,7 +34,7 @@ export function omitEqual(schema: TextSchema, figure: string | null): TextSchema
 
 export function balanceSchema(balance: BalanceDraft, kind: DebtKind, debt: Debt | null) {
   const stored = debt?.balances.find(({ id }) => id === balance.id);
-  const offer = getKindTerms(kind).offers ? balance.offer : "none";
+  const offer = hasTerm(kind, "offers") ? balance.offer : "none";
 
   return v.pipe(
     v.object({

@@ -24,7 +24,7 @@ import { counted } from "#lib/format.ts";
 import { bankValue } from "../bank-value.ts";
 import { balanceSchema, ignored, omitEqual } from "./balance-schema.ts";
 import { type BalanceDraft, type DebtDraft, listBalances, withZeroEnd } from "./debt-draft.ts";
-import { getKindTerms } from "./uses-of-kind.ts";
+import { hasTerm } from "./uses-of-kind.ts";
 
 export type FormValues = Required<DebtChange>;
 
@@ -42,9 +42,8 @@ export function readDraft(draft: DebtDraft, debt: Debt | null) {
 type Texts = Omit<DebtDraft, "balances"> & { balances: readonly BalanceDraft[] };
 
 function debtSchema({ kind, balances, ...draft }: Texts, debt: Debt | null) {
-  const uses = getKindTerms(kind);
-  const isByDay = uses.accrual && draft.accrual === "simple_daily";
-  const hasAnnualFee = uses.annualFee && draft.annual_fee.amount.trim() !== "";
+  const isByDay = hasTerm(kind, "accrual") && draft.accrual === "simple_daily";
+  const hasAnnualFee = hasTerm(kind, "annual_fee") && draft.annual_fee.amount.trim() !== "";
 
   return v.pipe(
     v.object({
@@ -57,12 +56,12 @@ function debtSchema({ kind, balances, ...draft }: Texts, debt: Debt | null) {
       minimum: omitEqual(typedAmount("The minimum payment"), debt && bankValue(debt.minimum)),
       minimum_rule: draft.minimum_rule.type === "" ? ignored : ruleSchema(draft.minimum),
       due_day: optionalNumber,
-      accrual: uses.accrual ? chosen<DebtAccrual>() : ignored,
+      accrual: hasTerm(kind, "accrual") ? chosen<DebtAccrual>() : ignored,
       accrued_interest: isByDay ? typedAmount("The unpaid interest") : ignored,
       monthly_fee: typedAmount("The fee"),
       annual_fee: hasAnnualFee ? annualFeeSchema : ignored,
-      escrow: uses.escrow ? typedAmount("The escrow") : ignored,
-      deferment_until: uses.deferment ? anyDate : ignored,
+      escrow: hasTerm(kind, "escrow") ? typedAmount("The escrow") : ignored,
+      deferment_until: hasTerm(kind, "deferment") ? anyDate : ignored,
       is_subsidized: v.boolean(),
       is_secured: v.boolean(),
       is_prepayable: v.boolean(),
@@ -76,7 +75,7 @@ function debtSchema({ kind, balances, ...draft }: Texts, debt: Debt | null) {
     v.transform((values): FormValues => ({
       ...values,
       is_subsidized: values.deferment_until !== null && values.is_subsidized,
-      is_prepayable: !uses.precomputed || values.is_prepayable,
+      is_prepayable: !hasTerm(kind, "precomputed") || values.is_prepayable,
     })),
   );
 }

@@ -9,7 +9,7 @@ import { isSameNumber } from "../bank-value.ts";
 import { FigureField, type KnownFigure, userFigure } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
-import { getKindTerms } from "./uses-of-kind.ts";
+import { hasTerm } from "./uses-of-kind.ts";
 
 const accruals = [
   ["monthly", "Each month (most loans)"],
@@ -18,14 +18,13 @@ const accruals = [
 ] as const satisfies readonly (readonly [DebtAccrual, string])[];
 
 export function LoanFields({ form }: { form: DebtForm }) {
-  const { draft } = form;
-  const uses = getKindTerms(draft.kind);
-  if (!uses.accrual && !uses.deferment && !uses.escrow) return null;
+  const has = (term: "accrual" | "deferment" | "escrow") => hasTerm(form.draft.kind, term);
+  if (!has("accrual") && !has("deferment") && !has("escrow")) return null;
 
   return (
     <fieldset className={styles.group}>
       <legend>This loan</legend>
-      {uses.escrow && (
+      {has("escrow") && (
         <FigureField
           form={form}
           label="Escrow in the monthly payment"
@@ -36,8 +35,8 @@ export function LoanFields({ form }: { form: DebtForm }) {
           hint="The part for taxes and insurance. It doesn't reduce the debt."
         />
       )}
-      {uses.accrual && <AccrualFields form={form} />}
-      {uses.deferment && <DefermentFields form={form} />}
+      {has("accrual") && <AccrualFields form={form} />}
+      {has("deferment") && <DefermentFields form={form} />}
     </fieldset>
   );
 }
@@ -115,7 +114,7 @@ export function FeeFields({ form }: { form: DebtForm }) {
           {...form.field("monthly_fee")}
           known={userFigure(form.debt?.monthly_fee)}
         />
-        {getKindTerms(draft.kind).annualFee && (
+        {hasTerm(draft.kind, "annual_fee") && (
           <>
             <FigureField
               form={form}
@@ -143,7 +142,7 @@ export function SecurityFields({ form }: { form: DebtForm }) {
         {...form.check("is_secured")}
         hint="The lender can take it if you don't pay, so we put this debt first when money is short."
       />
-      {getKindTerms(draft.kind).precomputed && (
+      {hasTerm(draft.kind, "precomputed") && (
         <CheckField
           label="Paying early saves nothing"
           name="is_prepayable"

@@ -11,7 +11,7 @@ import { type BalanceDraft, emptyBalance, endsZero, type RateOffer } from "./deb
 import { FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
-import { getKindTerms } from "./uses-of-kind.ts";
+import { hasTerm } from "./uses-of-kind.ts";
 
 const options = [
   ["none", "None"],
@@ -117,9 +117,9 @@ function DeferredFields({ form, index }: PartProps) {
 
 export function RateFields({ form }: { form: DebtForm }) {
   const { balances } = form;
-  const uses = getKindTerms(form.draft.kind);
-  if (!uses.offers) return null;
-  const canAdd = uses.severalRates && balances.length < BALANCES_MAX;
+  const { kind } = form.draft;
+  if (!hasTerm(kind, "offers")) return null;
+  const canAdd = hasTerm(kind, "several_rates") && balances.length < BALANCES_MAX;
 
   return (
     <fieldset className={styles.group}>

@@ -1,49 +1,34 @@
 import type { DebtKind } from "@snowball/contract";
 
-/** The terms that a kind of debt can have. The form hides the others. */
-export type KindTerms = {
-  /** Promotional rates and deferred interest. */
-  offers: boolean;
-  annualFee: boolean;
-  escrow: boolean;
-  /** Another interest method than one twelfth of the APR each month. */
-  accrual: boolean;
-  deferment: boolean;
-  /** Loans with interest fixed in advance, so that paying early saves nothing. */
-  precomputed: boolean;
-  severalRates: boolean;
+/**
+ * A term that a debt can have.
+ * - `accrual`: another interest method than one twelfth of the APR each month.
+ * - `offers`: promotional rates and deferred interest.
+ * - `precomputed`: interest fixed in advance, so that paying early saves nothing.
+ * - `several_rates`: several balances with their own rates.
+ */
+type Term =
+  | "accrual"
+  | "annual_fee"
+  | "deferment"
+  | "escrow"
+  | "offers"
+  | "precomputed"
+  | "several_rates";
+
+const TERMS: Record<DebtKind, readonly Term[]> = {
+  credit_card: ["annual_fee", "offers", "several_rates"],
+  mortgage: ["accrual", "deferment", "escrow"],
+  student_loan: ["accrual", "deferment"],
+  auto_loan: ["accrual", "deferment", "precomputed"],
+  personal_loan: ["accrual", "deferment", "offers", "precomputed"],
+  medical: ["deferment", "offers"],
+  other: ["accrual", "deferment", "offers", "precomputed", "several_rates"],
 };
 
-const loan: KindTerms = {
-  offers: false,
-  annualFee: false,
-  escrow: false,
-  accrual: true,
-  deferment: true,
-  precomputed: false,
-  severalRates: false,
-};
-const financed: KindTerms = { ...loan, offers: true, precomputed: true };
-
-const uses: Record<DebtKind, KindTerms> = {
-  credit_card: {
-    ...loan,
-    offers: true,
-    annualFee: true,
-    accrual: false,
-    deferment: false,
-    severalRates: true,
-  },
-  mortgage: { ...loan, escrow: true },
-  student_loan: loan,
-  auto_loan: { ...loan, precomputed: true },
-  personal_loan: financed,
-  medical: { ...financed, accrual: false, precomputed: false },
-  other: { ...financed, severalRates: true },
-};
-
-export function getKindTerms(kind: DebtKind): KindTerms {
-  return uses[kind];
+/** Whether debts of this kind can have the term. The form hides the others. */
+export function hasTerm(kind: DebtKind, term: Term): boolean {
+  return TERMS[kind].includes(term);
 }
 
 export function isUsuallySecured(kind: DebtKind): boolean {
