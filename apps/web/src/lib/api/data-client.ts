@@ -41,7 +41,8 @@ export function createDataClient() {
   let accessToken: string | null = null;
   /** Aborts the reads of the signed-in user. */
   let reads = new AbortController();
-  const pendingWrites = createPendingCalls();
+  /** Resolves after all writes succeeded or failed. */
+  let writes = Promise.resolve();
 
   async function send(endpoint: DataEndpoint, request: Request): Promise<Response> {
     if (!settings) throw new Error("Snowball client is not initialized");
@@ -101,21 +102,12 @@ export function createDataClient() {
     },
     call<At extends DataEndpoint>(endpoint: At, ...given: RequestArguments<At>) {
       const answer = call(endpoint, ...given);
-      if (!endpoint.startsWith("GET ")) pendingWrites.add(answer);
+      if (!endpoint.startsWith("GET ")) {
+        writes = Promise.allSettled([writes, answer]).then(() => undefined);
+      }
       return answer;
     },
-    settled: pendingWrites.over,
-  };
-}
-
-function createPendingCalls() {
-  let over = Promise.resolve();
-
-  return {
-    add(answer: Promise<unknown>): void {
-      over = Promise.allSettled([over, answer]).then(() => undefined);
-    },
-    over: () => over,
+    settled: () => writes,
   };
 }
 

@@ -1,8 +1,14 @@
 import { PAGE_LIMIT_MAX } from "@snowball/contract";
 
 import type { DataClient } from "./data-client.ts";
-import { ApiError } from "./errors.ts";
-import type { Argument, EntryOf, ListEndpoint, RequestArguments, RequestTo } from "./send-call.ts";
+import {
+  type Argument,
+  badAnswer,
+  type EntryOf,
+  type ListEndpoint,
+  type RequestArguments,
+  type RequestTo,
+} from "./send-call.ts";
 
 /** Limits the pages read, in case the server reports a wrong count. */
 const PAGES_MAX = 20;
@@ -25,12 +31,12 @@ export async function readAllPages<At extends ListEndpoint>(
     const request = [{ ...options, query }] as unknown as RequestArguments<At>;
     // oxlint-disable-next-line no-await-in-loop -- a page's offset depends on the previous page
     const answer: unknown = await client.call(endpoint, ...request);
-    if (!isPage<EntryOf<At>>(answer)) throw notAPage();
+    if (!isPage<EntryOf<At>>(answer)) throw badAnswer({ status: 200 });
 
     entries.push(...answer.results);
     if (answer.results.length === 0 || entries.length >= answer.count) return entries;
   }
-  throw notAPage();
+  throw badAnswer({ status: 200 });
 }
 
 function isPage<Entry>(answer: unknown): answer is { results: Entry[]; count: number } {
@@ -42,13 +48,6 @@ function isPage<Entry>(answer: unknown): answer is { results: Entry[]; count: nu
     "count" in answer &&
     typeof answer.count === "number"
   );
-}
-
-function notAPage(): ApiError {
-  return new ApiError("We couldn't read Snowball's response. Please try again.", {
-    status: 200,
-    code: "bad_answer",
-  });
 }
 
 /** Returns the query for the page of a list that starts at `offset`, by default with the largest page size. */

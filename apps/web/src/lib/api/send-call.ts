@@ -212,7 +212,7 @@ export function fallbackMessage(status: number): string {
     : `Snowball refused this (error ${status}).`;
 }
 
-function badAnswer({ status }: Response): ApiError {
+export function badAnswer({ status }: Pick<Response, "status">): ApiError {
   return new ApiError("We couldn't read Snowball's response. Please try again.", {
     status,
     code: "bad_answer",

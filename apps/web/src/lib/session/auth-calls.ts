@@ -52,35 +52,18 @@ export function createAuthCalls(deps: { fetch: typeof fetch; base: string }) {
     register: async (input: RegistrationInput) =>
       grantedTokens(await call(endpoints.register, input)),
     signIn: async (input: SignInInput) => tokenPair(await call(endpoints.signIn, input)),
-    ...passkeyCalls(call),
+    createPasskeyChallenge: async () =>
+      requireStrings(["challenge", "rp_id"], await call(endpoints.createPasskeyChallenge, {})),
+    signInWithPasskey: async (answer: PasskeySignIn) =>
+      tokenPair(await call(endpoints.signInWithPasskey, answer)),
     startDemo: async () => tokenPair(await call(endpoints.startDemo, {})),
     refresh: async (refresh: string) => tokenPair(await call(endpoints.refresh, { refresh })),
-    signOut: async (refresh: string) => {
-      await call(endpoints.signOut, { refresh });
-    },
-    verifyEmail: async (key: string) => {
-      await call(endpoints.verifyEmail, { key });
-    },
-    resendEmail: async (email: string) => {
-      await call(endpoints.resendEmail, { email });
-    },
-    requestPasswordReset: async (email: string) => {
-      await call(endpoints.requestPasswordReset, { email });
-    },
-    confirmPasswordReset: async (input: PasswordResetConfirmation) => {
-      await call(endpoints.confirmPasswordReset, input);
-    },
-    ...emailChangeCalls(call),
-    changePassword: async (input: PasswordChangeInput, access: string) => {
-      await call(endpoints.changePassword, input, access);
-    },
-  };
-}
-
-type Call = <At extends AuthEndpoint>(endpoint: At, body: BodyTo<At>) => Promise<string>;
-
-function emailChangeCalls(call: Call) {
-  return {
+    signOut: (refresh: string) => call(endpoints.signOut, { refresh }),
+    verifyEmail: (key: string) => call(endpoints.verifyEmail, { key }),
+    resendEmail: (email: string) => call(endpoints.resendEmail, { email }),
+    requestPasswordReset: (email: string) => call(endpoints.requestPasswordReset, { email }),
+    confirmPasswordReset: (input: PasswordResetConfirmation) =>
+      call(endpoints.confirmPasswordReset, input),
     confirmEmailChange: async (key: string) =>
       requireStrings(["email"], await call(endpoints.confirmEmailChange, { key })),
     undoSecurityChange: async (key: string): Promise<SecurityUndo> => {
@@ -91,15 +74,8 @@ function emailChangeCalls(call: Call) {
         removed: Array.isArray(removed) ? (removed as SecurityUndo["removed"]) : [],
       };
     },
-  };
-}
-
-function passkeyCalls(call: Call) {
-  return {
-    createPasskeyChallenge: async () =>
-      requireStrings(["challenge", "rp_id"], await call(endpoints.createPasskeyChallenge, {})),
-    signInWithPasskey: async (answer: PasskeySignIn) =>
-      tokenPair(await call(endpoints.signInWithPasskey, answer)),
+    changePassword: (input: PasswordChangeInput, access: string) =>
+      call(endpoints.changePassword, input, access),
   };
 }
 

@@ -49,7 +49,7 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
   }
 
   /** Makes a call with the access token, and repeats it with a new one if the token expired. */
-  async function withAccess(call: (access: string) => Promise<void>): Promise<void> {
+  async function withAccess(call: (access: string) => Promise<unknown>): Promise<void> {
     const { access } = store.getState();
     try {
       await call(access ?? "");

@@ -60,6 +60,7 @@ export function usePaymentActions() {
     );
   }
 
+  const newest = [...done.keys()].at(-1);
   const act = (payable: Payable, action: PaymentAction) =>
     reportError(payable, perform(payable, action));
 
@@ -101,21 +102,6 @@ export function usePaymentActions() {
     /** Debts with unconfirmed payments that the user answers one by one. */
     oneByOne,
     answerOneByOne: ({ debt }: PayableName) => setOneByOne((now) => new Set(now).add(debt)),
-    ...buildReaders({ done, refused, undoneKey }),
-  };
-}
-
-type ActionResults = {
-  /** In order, the newest last. */
-  done: ReadonlyMap<string, CompletedAction>;
-  refused: { key: string; words: string } | null;
-  undoneKey: string | null;
-};
-
-function buildReaders({ done, refused, undoneKey }: ActionResults) {
-  const newest = [...done.keys()].at(-1);
-
-  return {
     /** The last change of the payment on this screen, or null. */
     findCompleted: (payable: PayableName) => {
       const key = paymentKey(payable);
