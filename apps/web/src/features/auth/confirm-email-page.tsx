@@ -43,7 +43,7 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
   const { session } = useSession();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const me = useSignedInUser();
+  const me = useQuery({ ...meQuery, enabled: useSession().status === "authorized" });
   // A key works once. A query sends it once, however often the component renders.
   const { isSuccess, isError, error, isFetching, refetch } = useQuery({
     queryKey: ["verify-email", confirmationKey],
@@ -81,11 +81,6 @@ function Confirmation({ confirmationKey }: { confirmationKey: string }) {
       )}
     </>
   );
-}
-
-/** Fetches the signed-in user; sends no request without a session. */
-function useSignedInUser() {
-  return useQuery({ ...meQuery, enabled: useSession().status === "authorized" });
 }
 
 /** Shown for a confirmed email, which needs no link. */

@@ -104,7 +104,8 @@ export function describeMissingFigures(
     const debt = debts.find((each) => each.id === id);
     if (!debt || isBlank(debt)) return [];
     const figures = missing
-      .filter((figure) => figure !== "minimum" || !isEstimable(debt))
+      // A card's minimum is estimated.
+      .filter((figure) => figure !== "minimum" || debt.kind !== "credit_card")
       .flatMap((figure) =>
         figure === "apr" && asksZeroEnd(debt)
           ? "the APR after the 0%"
@@ -115,11 +116,6 @@ export function describeMissingFigures(
   });
 
   return new Map(entries);
-}
-
-/** Whether the minimum payment can be estimated: only for credit cards, not for loans. */
-function isEstimable({ kind }: EnteredDebt): boolean {
-  return kind === "credit_card";
 }
 
 type CalculatedPlanProps = {

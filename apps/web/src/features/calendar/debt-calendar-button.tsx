@@ -8,14 +8,17 @@ import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 export function DebtCalendarButton({ debt }: { debt: string }) {
-  const download = useAction(readFile, {
-    onSuccess: (text) => saveFile({ name: "payments.ics", type: "text/calendar", text }),
-  });
+  const download = useAction(
+    () => snowballClient.call(endpoints.getDebtCalendar, { params: { uuid: debt } }),
+    {
+      onSuccess: (text) => saveFile({ name: "payments.ics", type: "text/calendar", text }),
+    },
+  );
 
   return (
     <>
       <div data-beneath>
-        <Button size="small" isBusy={download.isBusy} onClick={() => download.submit(debt)}>
+        <Button size="small" isBusy={download.isBusy} onClick={() => download.submit()}>
           <Icon name="calendar" label={null} />
           Add to your calendar
         </Button>
@@ -23,8 +26,4 @@ export function DebtCalendarButton({ debt }: { debt: string }) {
       {download.error && <Notice tone="error">{download.error.message}</Notice>}
     </>
   );
-}
-
-function readFile(uuid: string): Promise<string> {
-  return snowballClient.call(endpoints.getDebtCalendar, { params: { uuid } });
 }

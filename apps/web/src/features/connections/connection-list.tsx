@@ -276,16 +276,11 @@ function Head({ connection, name, logo, id }: HeadProps) {
       <LogoTile name={name} logo={logo} />
       <div className="min-w-0 grow basis-40">
         <h3 id={id} className="text-[1.0625rem] wrap-anywhere">
-          {name ?? placeholderName(connection)}
+          {name ?? (connection.status === "syncing" ? "Connecting…" : "Unknown institution")}
         </h3>
         <p className="text-small text-ink-soft">{describeLastUpdate(at)}</p>
       </div>
       <Badge tone={tone}>{text}</Badge>
     </div>
   );
-}
-
-/** Returns a placeholder title. The bank's name is unknown until its first data arrives. */
-function placeholderName({ status }: Connection): string {
-  return status === "syncing" ? "Connecting…" : "Unknown institution";
 }

@@ -1,16 +1,11 @@
 import { WhyOfDebt } from "#features/payoff-plan/index.ts";
 
 import { DebtPage } from "./debt-page.tsx";
-import type { TabProps } from "./tabs-of-debt.tsx";
 
 /**
  * `/detail/{uuid}/why`: what a debt costs, and how the plan pays it off. A separate file, because
  * only this page loads the payoff engine.
  */
 export function Component() {
-  return <DebtPage tab="why" Part={WhyTab} />;
-}
-
-function WhyTab({ debt }: TabProps) {
-  return <WhyOfDebt debt={debt} />;
+  return <DebtPage tab="why" Part={WhyOfDebt} />;
 }

@@ -15,7 +15,7 @@ export function PreviousPathProvider({ children }: { children: ReactNode }) {
   });
   if (visited.current !== pathname) {
     // Moving between pages of one debt keeps the previous path.
-    const previous = isDebtPath(visited.current) ? visited.previous : visited.current;
+    const previous = DEBT_PATH.test(visited.current) ? visited.previous : visited.current;
     setVisited({ current: pathname, previous });
   }
 
@@ -23,10 +23,6 @@ export function PreviousPathProvider({ children }: { children: ReactNode }) {
 }
 
 const DEBT_PATH = /^\/(schedule|detail|debts)\/(?!(new|import)$)[^/]+/;
-
-function isDebtPath(pathname: string): boolean {
-  return DEBT_PATH.test(pathname);
-}
 
 const screens: readonly (readonly [path: string, name: string])[] = [
   [paths.home(), "Home"],

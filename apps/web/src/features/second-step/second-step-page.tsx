@@ -251,7 +251,12 @@ function ConfirmApp({ secret: { secret, uri }, onCodes, onCancel }: ConfirmAppPr
   );
 
   return (
-    <ActionForm form={form} button="Turn it on" describe={describeOff} onCancel={onCancel}>
+    <ActionForm
+      form={form}
+      button="Turn it on"
+      describe={(error) => describeFailure(error, "It isn't on yet.")}
+      onCancel={onCancel}
+    >
       <p>Scan this with an authenticator app.</p>
       <QrCode text={uri} label="QR code for an authenticator app" />
       <p>
@@ -294,8 +299,4 @@ function draw(text: string): { size: number; path: string } {
   );
 
   return { size, path: modules.join("") };
-}
-
-function describeOff(error: Error): string {
-  return describeFailure(error, "It isn't on yet.");
 }

@@ -94,7 +94,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
       <div className="grid min-w-0 grow basis-64">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
           {nameOfSecurityEvent(event)}
-          {isSuspicious(event) && <Badge tone="attention">Was this you?</Badge>}
+          {SUSPICIOUS.has(event.kind) && <Badge tone="attention">Was this you?</Badge>}
           {event.is_current_session && <Badge tone="neutral">This session</Badge>}
         </span>
         {origin && <span className="text-small text-ink-soft">{origin}</span>}
@@ -160,10 +160,6 @@ function nameOfSecurityEvent({ kind, times, institution }: SecurityEvent): strin
   const often = times === 1 ? "" : `, ${times.toLocaleString("en-US")} times`;
 
   return `${NAMES[kind]}${institution === null ? "" : `: ${institution}`}${often}`;
-}
-
-function isSuspicious({ kind }: SecurityEvent): boolean {
-  return SUSPICIOUS.has(kind);
 }
 
 /** Returns device and network, e.g. `Chrome on Windows, network 203.0.113.*`; null if unknown. */

@@ -21,7 +21,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
       </time>
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5 wrap-anywhere max-[22rem]:col-span-full max-[22rem]:row-2">
         {name}
-        {merchant && !isWithin(merchant, name) && (
+        {merchant && !name.toLowerCase().includes(merchant.toLowerCase()) && (
           <small className="text-small text-ink-soft">{merchant}</small>
         )}
         {pending && <Badge tone="neutral">Pending</Badge>}
@@ -29,11 +29,6 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
       <span className={figures.column}>{signedAmount(transaction)}</span>
     </li>
   );
-}
-
-/** Most names already contain the merchant, so it is not repeated. */
-function isWithin(merchant: string, name: string): boolean {
-  return name.toLowerCase().includes(merchant.toLowerCase());
 }
 
 /** Returns the amount with a plus sign for money in: `+$25.00`. On the wire, positive is money out. */

@@ -36,12 +36,8 @@ function extraFacts({ payment, debt, payable }: PaymentOfMonth): Fact[] {
   return [
     ["Extra to send", amount === null ? null : formatAmount(amount, debt.currency)],
     ["Send by", sendBy === null ? null : formatFullDate(sendBy)],
-    ["From the paycheck of", formatPaycheck(payment)],
+    ["From the paycheck of", payment.from_paycheck && formatFullDate(payment.from_paycheck)],
   ];
-}
-
-function formatPaycheck({ from_paycheck: payday }: PaymentOfMonth["payment"]): string | null {
-  return payday === null ? null : formatFullDate(payday);
 }
 
 function amountFacts({ payment, debt, payable }: PaymentOfMonth): Fact[] {

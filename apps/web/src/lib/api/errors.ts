@@ -64,8 +64,10 @@ export function readProblem(body: unknown): Problem {
 
   for (const [name, value] of Object.entries(body)) {
     if (name === "detail") problem.summary.push(...sentences(value));
-    else if (name === "code") problem.code = typeof value === "string" ? asCode(value) : null;
-    else if (name === "non_field_errors") problem.summary.push(...sentences(value));
+    else if (name === "code") {
+      // Unknown codes are kept: codes are only compared.
+      problem.code = typeof value === "string" ? (value as ProblemCode) : null;
+    } else if (name === "non_field_errors") problem.summary.push(...sentences(value));
     else if (sentences(value).length > 0) problem.fields[name] = sentences(value);
   }
   return problem;
@@ -76,9 +78,4 @@ function sentences(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
 
   return value.filter((entry) => typeof entry === "string");
-}
-
-/** Keeps unknown codes: codes are only compared, never used as a key. */
-function asCode(code: string): ProblemCode {
-  return code as ProblemCode;
 }

@@ -22,7 +22,8 @@ type ActionFormProps = {
 
 /** A form that sends an action, with a Cancel button if it can be closed. */
 export function ActionForm(props: ActionFormProps) {
-  const { form, button, describe = describeUnchanged, onCancel, children } = props;
+  const { form, button, onCancel, children } = props;
+  const describe = props.describe ?? ((failed) => describeFailure(failed, "Nothing was changed."));
   const { submit, isBusy, error, fieldErrors } = form;
 
   return (
@@ -44,8 +45,4 @@ export function ActionForm(props: ActionFormProps) {
       </div>
     </Form>
   );
-}
-
-function describeUnchanged(error: Error): string {
-  return describeFailure(error, "Nothing was changed.");
 }

@@ -2,7 +2,6 @@ import type {
   PasskeyChallenge,
   PasskeySignIn,
   PasswordChangeInput,
-  RegistrationInput,
   SignInInput,
 } from "@snowball/contract";
 
@@ -82,7 +81,11 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     register: (input: NewAccount): Promise<void> =>
       exclusively(async () => {
         const before = store.adoptStored();
-        const tokens = await authCalls.register(registrationOf(input, before.refresh));
+        const tokens = await authCalls.register({
+          username: input.email,
+          ...input,
+          ...(before.refresh !== null && { demo: before.refresh }),
+        });
         if (!tokens) return;
         predecessor = before.sessionOriginationTime;
         startSession(tokens);
@@ -122,11 +125,6 @@ export function createSession({ stored, authCalls, exclusively, now, log }: Sess
     changePassword: (input: PasswordChangeInput) =>
       withAccess((access) => authCalls.changePassword(input, access)),
   };
-}
-
-/** @param demo the refresh token of the demo that the account replaces; null if there is none. */
-function registrationOf(input: NewAccount, demo: string | null): RegistrationInput {
-  return { username: input.email, ...input, ...(demo !== null && { demo }) };
 }
 
 /** Spec §9: every four minutes, so that an open tab never holds an expired token. */

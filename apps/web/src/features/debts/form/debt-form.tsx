@@ -44,7 +44,10 @@ export function DebtForm({ form, cancel }: DebtFormProps) {
           <MinimumFields form={form} />
         </Card>
         {form.debt && <HabitFields form={form} debt={form.debt} />}
-        <MoreDetails about={describeDetails(form)} isNeeded={hasOffer(form)}>
+        <MoreDetails
+          about={`offers, rules, fees, pauses${isLinked ? "" : ", lender"}`}
+          isNeeded={form.balances.some(({ offer }) => offer !== "none")}
+        >
           <RateFields form={form} />
           <RuleFields form={form} />
           <FeeFields form={form} />
@@ -65,15 +68,6 @@ export function DebtForm({ form, cancel }: DebtFormProps) {
       </div>
     </Form>
   );
-}
-
-function describeDetails({ isLinked }: State): string {
-  return isLinked ? "offers, rules, fees, pauses" : "offers, rules, fees, pauses, lender";
-}
-
-/** Whether a balance has an offer. Its fields are in the details, which are open then. */
-function hasOffer({ balances }: State): boolean {
-  return balances.some(({ offer }) => offer !== "none");
 }
 
 function FormNotice({ form }: { form: State }) {

@@ -100,13 +100,9 @@ export function readTitles(
 
   return Array.from(
     { length: width },
-    (_, index) => header[index] || `Column ${columnLetter(index)}`,
+    (_, index) =>
+      header[index] || `Column ${String.fromCharCode("A".charCodeAt(0) + (index % 26))}`,
   );
-}
-
-/** Returns the letter of a column in a spreadsheet, for up to 26 columns. */
-function columnLetter(index: number): string {
-  return String.fromCharCode("A".charCodeAt(0) + (index % 26));
 }
 
 /** Simplifies a header: `Min. Payment ($)` becomes `min payment`. */

@@ -47,6 +47,7 @@ type DebtDetailsProps = {
  * remove the debt.
  */
 export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: DebtDetailsProps) {
+  const { combined_bill: bill } = debt;
   const hint = inclusionHint(debt);
 
   return (
@@ -54,7 +55,12 @@ export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: Debt
       {hint !== undefined && <p className="text-small text-ink-soft">{hint}</p>}
       <DebtFigures debt={debt} changes={changes} today={today} />
       <DeferredInterestNote debt={debt} today={today} />
-      <BillOfSeveralLoans debt={debt} />
+      {bill && (
+        <CombinedBillQuestion
+          loan={{ debt: debt.uuid, item: debt.item, currency: debt.currency, bill }}
+          showsAnswer
+        />
+      )}
       <DebtGaps
         debt={debt}
         estimate={<MinimumEstimate debt={debt} changes={changes} today={today} />}
@@ -81,12 +87,6 @@ export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: Debt
         )}
       </div>
     </div>
-  );
-}
-
-function BillOfSeveralLoans({ debt: { uuid, item, currency, combined_bill } }: { debt: Debt }) {
-  return combined_bill === null ? null : (
-    <CombinedBillQuestion loan={{ debt: uuid, item, currency, bill: combined_bill }} showsAnswer />
   );
 }
 

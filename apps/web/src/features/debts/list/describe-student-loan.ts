@@ -6,9 +6,14 @@ import { capitalize, counted } from "#lib/format.ts";
 type Row = { label: string; words: string };
 
 export function describeStudentLoan(terms: StudentLoanTerms): Row[] {
+  const { repayment_plan: plan } = terms;
+
   return [
     { label: "Loan status", words: describeStatus(terms) },
-    { label: "Repayment plan", words: describePlan(terms) },
+    {
+      label: "Repayment plan",
+      words: plan?.description ?? (plan?.type ? capitalize(plan.type) : null),
+    },
     { label: "Public service forgiveness", words: describeForgiveness(terms) },
   ].flatMap(({ label, words }) => (words === null ? [] : [{ label, words }]));
 }
@@ -24,10 +29,6 @@ function describeStatus({ loan_status: status }: StudentLoanTerms): string | nul
   return status.end_date === null || status.type === "repayment"
     ? words
     : `${words} until ${formatShortDate(status.end_date)}`;
-}
-
-function describePlan({ repayment_plan: plan }: StudentLoanTerms): string | null {
-  return plan?.description ?? (plan?.type ? capitalize(plan.type) : null);
 }
 
 function describeForgiveness({ pslf_status: pslf }: StudentLoanTerms): string | null {

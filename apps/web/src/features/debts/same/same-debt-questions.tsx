@@ -218,7 +218,8 @@ function useSameDebts() {
   const [reopenedKey, setReopenedKey] = useState<string | null>(null);
   const save = useAction(({ pairs, isSame }: Answer) =>
     runInOrder(pairs, {
-      call: (pair) => send(pair, isSame),
+      call: ({ entered, linked }) =>
+        (isSame ? mergeDebts : markDebtsDistinct)(entered.uuid, linked.uuid),
       keep: (done) => {
         const answer = { pairs: done.map(({ pair }) => pair), isSame };
         // A second press before the question disappears must not add another answer.
@@ -232,7 +233,8 @@ function useSameDebts() {
   );
   const undo = useAction((answer: Answer) =>
     runInOrder(answer.pairs.toReversed(), {
-      call: (pair) => revert(pair, answer.isSame),
+      call: ({ entered, linked }) =>
+        answer.isSame ? restoreDebt(entered.uuid) : unmarkDebtsDistinct(entered.uuid, linked.uuid),
       keep: (done) => {
         setReopenedKey(answerKey(answer));
         setAnswered((all) => all.flatMap((each) => without(each, done)));
@@ -279,16 +281,6 @@ function without({ pairs, isSame }: Answer, done: readonly Done[]): Answer[] {
   return left.length > 0 ? [{ pairs: left, isSame }] : [];
 }
 
-function send({ entered, linked }: Pair, isSame: boolean): Promise<Debt> {
-  const answer = isSame ? mergeDebts : markDebtsDistinct;
-
-  return answer(entered.uuid, linked.uuid);
-}
-
-function revert({ entered, linked }: Pair, isSame: boolean): Promise<Debt> {
-  return isSame ? restoreDebt(entered.uuid) : unmarkDebtsDistinct(entered.uuid, linked.uuid);
-}
-
 /** A manual debt, and the linked debt that may be the same. */
 type Pair = { entered: Debt; linked: Debt };
 
@@ -311,7 +303,10 @@ function pendingMergeQuestions(
     return linked ? [{ entered, linked }] : [];
   });
   const returns = [
-    ...Map.groupBy(pairs.filter(isCountedAsLinked), ({ linked }) => linked.lender),
+    ...Map.groupBy(
+      pairs.filter(({ entered, linked }) => entered.duplicate_of === linked.uuid),
+      ({ linked }) => linked.lender,
+    ),
   ].flatMap(([lender, back]) =>
     lender === null || back.length < 2 || oneByOne.includes(lender)
       ? []
@@ -320,9 +315,4 @@ function pendingMergeQuestions(
   const together = new Set(returns.flatMap(({ pairs: back }) => back));
 
   return { returns, single: pairs.filter((pair) => !together.has(pair)) };
-}
-
-/** Whether the manual debt is counted as the linked one until the user answers. */
-function isCountedAsLinked({ entered, linked }: Pair): boolean {
-  return entered.duplicate_of === linked.uuid;
 }

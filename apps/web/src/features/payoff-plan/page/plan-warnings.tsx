@@ -48,7 +48,14 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
   const input =
     cliffs.length === 0
       ? null
-      : { cliffs: cliffs.map(deadlineOf), question: toPlanQuestion(subject, strategy) };
+      : {
+          cliffs: cliffs.map(({ debt, balance, last_month: lastMonth }) => ({
+            debt,
+            balance,
+            lastMonth,
+          })),
+          question: toPlanQuestion(subject, strategy),
+        };
   const { data: remedies = [] } = useComputed("avoidCliffs", input);
   // While the budget changes, the months on screen are those of the previous budget.
   if (subject !== plan.subject || strategy.type === "minimum-only") return new Map();
@@ -90,10 +97,6 @@ function isAccepted({ kind, clearing_payment: payment }: Cliff, remedy: CliffRem
     remedy !== null &&
     remedy.more > centsFromAmount(payment)
   );
-}
-
-function deadlineOf({ debt, balance, last_month: lastMonth }: Cliff): CliffDeadline {
-  return { debt, balance, lastMonth };
 }
 
 function describeOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): string {

@@ -299,7 +299,7 @@ function ComingRow({ payment, debt }: ComingRowProps) {
   const { month, amount, minimum, escrow } = payment;
   const isExtra = signOf(sumAmounts([minimum, escrow])) === 0;
   // An extra is sent on a day of its own, so only its month is shown.
-  const due = isExtra ? null : dueDateIn(month, debt.due_day);
+  const due = isExtra || debt.due_day === null ? null : addMonths(month, 0, debt.due_day);
 
   return (
     // Planned rows have no button, so indent their amounts to align them with those to pay.
@@ -377,9 +377,4 @@ export function plannedFor(cycle: Obligation, { open, coming }: PlanContext): st
 
 function monthOfCycle(cycle: Obligation): string {
   return monthOf(lastDayToPay(cycle));
-}
-
-/** Returns the due date in a month, or null if the due day is unknown. */
-function dueDateIn(month: string, dueDay: number | null): string | null {
-  return dueDay === null ? null : addMonths(month, 0, dueDay);
 }
