@@ -47,10 +47,7 @@ export function composeApp(config: AppConfig): Composition {
   followThemeOfOtherTabs(window);
   // Before the first paint, so that a signed-in user does not see the login screen flash.
   session.adoptStored();
-  keptDraft.initialize({
-    tab: () => window.sessionStorage,
-    device: () => window.localStorage,
-  });
+  keptDraft.initialize({ tab: () => window.sessionStorage, device: () => window.localStorage });
   // After `adoptStored`, so that a session that already existed does not adopt the draft.
   followSession(session, keptDraft);
 

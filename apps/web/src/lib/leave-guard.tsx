@@ -4,10 +4,7 @@ import { useBlocker } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
-type LeaveGuardProps = {
-  isDirty: boolean;
-  loss: string;
-};
+type LeaveGuardProps = { isDirty: boolean; loss: string };
 
 /**
  * Asks before the user loses unsaved changes: with a dialog within the app, with the browser's own

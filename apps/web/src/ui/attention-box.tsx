@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 
-type AttentionBoxProps = {
-  children: ReactNode;
-  action?: ReactNode;
-  more?: ReactNode;
-};
+type AttentionBoxProps = { children: ReactNode; action?: ReactNode; more?: ReactNode };
 
 /** Highlights something that needs attention, next to its subject. Not announced by screen readers. */
 export function AttentionBox({ children, action, more }: AttentionBoxProps) {

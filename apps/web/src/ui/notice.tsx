@@ -10,11 +10,7 @@ const looks = {
   success: { icon: "check", role: "status", colors: "bg-good-tint text-good" },
 } as const satisfies Record<string, { icon: IconName; role: "status" | "alert"; colors: string }>;
 
-type NoticeProps = {
-  tone: keyof typeof looks;
-  children: ReactNode;
-  action?: ReactNode;
-};
+type NoticeProps = { tone: keyof typeof looks; children: ReactNode; action?: ReactNode };
 
 /** Shows an important message with an action. Screen readers announce it. */
 export function Notice({ tone, children, action }: NoticeProps) {

@@ -74,10 +74,7 @@ function AlreadySubscribed({ productName }: { productName: string | null }) {
   );
 }
 
-type ChooseAndPayProps = {
-  products: readonly SubscribableProduct[];
-  first: SubscribableProduct;
-};
+type ChooseAndPayProps = { products: readonly SubscribableProduct[]; first: SubscribableProduct };
 
 /**
  * Shows the checkout of the first product at once (spec §2). If there are more, a switch above

@@ -162,9 +162,7 @@ function useSwitch() {
   const queryClient = useQueryClient();
   const { submit, isBusy, error } = useAction(
     ({ price_id, quoted_at, due_now }: SwitchQuote) =>
-      snowballClient.call(endpoints.switchSubscription, {
-        body: { price_id, quoted_at, due_now },
-      }),
+      snowballClient.call(endpoints.switchSubscription, { body: { price_id, quoted_at, due_now } }),
     {
       onSuccess: async (switched) => {
         await storeSubscription(queryClient, switched);

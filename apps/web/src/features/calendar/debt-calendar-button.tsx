@@ -10,9 +10,7 @@ import { Notice } from "#ui/notice.tsx";
 export function DebtCalendarButton({ debt }: { debt: string }) {
   const download = useAction(
     () => snowballClient.call(endpoints.getDebtCalendar, { params: { uuid: debt } }),
-    {
-      onSuccess: (text) => saveFile({ name: "payments.ics", type: "text/calendar", text }),
-    },
+    { onSuccess: (text) => saveFile({ name: "payments.ics", type: "text/calendar", text }) },
   );
 
   return (

@@ -8,10 +8,7 @@ const DAYS_PER_WEEK = 7;
 export type DateRange = { from: string; to: string };
 
 export function calendarRange(today: string): DateRange {
-  return {
-    from: monthAfter(today, -MONTHS_BACK),
-    to: lastDayOf(monthAfter(today, MONTHS_AHEAD)),
-  };
+  return { from: monthAfter(today, -MONTHS_BACK), to: lastDayOf(monthAfter(today, MONTHS_AHEAD)) };
 }
 
 export function lastDayOf(month: string): string {

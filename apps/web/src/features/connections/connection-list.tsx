@@ -33,11 +33,7 @@ import {
 import { LinkButton } from "./link-button.tsx";
 import type { LinkFlow } from "./use-link-flow.ts";
 
-type ConnectionListProps = {
-  flow: LinkFlow;
-  removal: Removal;
-  disabledReason: string | null;
-};
+type ConnectionListProps = { flow: LinkFlow; removal: Removal; disabledReason: string | null };
 
 /** Whether another connection has accounts of this one. `duplicate_of` points to the oldest of the connections. */
 function hasSharedAccounts(connection: Connection, all: readonly Connection[]): boolean {

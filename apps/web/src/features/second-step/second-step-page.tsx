@@ -135,11 +135,7 @@ function NewRecoveryCodes({ codes, onKept }: MadeCodesProps) {
   );
 }
 
-type TurnedOnProps = {
-  owner: Me;
-  codesLeft: number;
-  onCodes: (codes: readonly string[]) => void;
-};
+type TurnedOnProps = { owner: Me; codesLeft: number; onCodes: (codes: readonly string[]) => void };
 
 function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
   const queryClient = useQueryClient();

@@ -26,10 +26,7 @@ const kinds: Record<Kind, { label: string; hint: string }> = {
     label: "Month in review",
     hint: "On the 1st: what you sent, what you owe and when you'll be debt-free.",
   },
-  connection_problems: {
-    label: "Connection problems",
-    hint: "A bank needs you to sign in again.",
-  },
+  connection_problems: { label: "Connection problems", hint: "A bank needs you to sign in again." },
   payment_problems: {
     label: "Subscription problems",
     hint: "A payment for Snowball didn't go through.",

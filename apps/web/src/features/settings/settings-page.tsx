@@ -114,11 +114,7 @@ function accountName({ email, demo_ends_at: endsAt }: Me): string {
   return endsAt === null ? email : "a demo household";
 }
 
-const words: Record<Theme, string> = {
-  system: "System",
-  light: "Light",
-  dark: "Dark",
-};
+const words: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 
 function ThemeChoice() {
   const [chosen, setChosen] = useState(shownTheme);

@@ -152,10 +152,7 @@ function buildPayable(
     // An estimate is not recorded with one tap.
     toSend: payment.is_estimated ? null : payment.amount,
     suggested: payment.amount,
-    ...(payment.kind === "extra" && {
-      isExtra: true,
-      extraOf: dayOfExtra(payment) ?? "",
-    }),
+    ...(payment.kind === "extra" && { isExtra: true, extraOf: dayOfExtra(payment) ?? "" }),
   };
 }
 

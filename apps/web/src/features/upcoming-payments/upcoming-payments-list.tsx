@@ -147,11 +147,7 @@ function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGrou
   );
 }
 
-type ShowAllProps = {
-  count: number;
-  isShown: boolean;
-  onShow: () => void;
-};
+type ShowAllProps = { count: number; isShown: boolean; onShow: () => void };
 
 function ShowAllPayments({ count, isShown, onShow }: ShowAllProps) {
   if (isShown) {

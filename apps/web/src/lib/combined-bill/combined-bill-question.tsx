@@ -136,10 +136,7 @@ function describeAnswer(bill: CombinedBill, amount: string): string {
 }
 
 /** A loan with a bill that its servicer reports on several loans. */
-type BilledLoan = Pick<Debt, "item" | "currency"> & {
-  debt: string;
-  bill: CombinedBill;
-};
+type BilledLoan = Pick<Debt, "item" | "currency"> & { debt: string; bill: CombinedBill };
 
 /** Returns the loan with its shared bill; null if the loan has its own bill. */
 export function billedLoanOf(loan: MonthDebt): BilledLoan | null {

@@ -4,10 +4,7 @@ import { authErrorText } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
-type ConfirmAddressNoticeProps = {
-  email: string;
-  why: string;
-};
+type ConfirmAddressNoticeProps = { email: string; why: string };
 
 export function ConfirmAddressNotice({ email, why }: ConfirmAddressNoticeProps) {
   const { outboxUrl } = useAppConfig();

@@ -78,10 +78,7 @@ export const SESSION_KEY = "currentUser";
 const TOKEN_MAX = 4096;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:/;
 
-export type StoredSession = {
-  read(): SessionState;
-  write(state: SessionState): void;
-};
+export type StoredSession = { read(): SessionState; write(state: SessionState): void };
 
 /** Parses the session in local storage. An invalid value reads as anonymous. */
 export function parseStoredSession(text: string | null): SessionState {

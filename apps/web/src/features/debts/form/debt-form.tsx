@@ -18,10 +18,7 @@ import { MinimumFields, RuleFields } from "./minimum-fields.tsx";
 import { RateFields } from "./offer-fields.tsx";
 import type { DebtForm as State } from "./use-debt-form.ts";
 
-type DebtFormProps = {
-  form: State;
-  cancel: ReactNode;
-};
+type DebtFormProps = { form: State; cancel: ReactNode };
 
 /**
  * Shows the form of a debt: the four figures that a plan needs, how an existing debt is paid, and in a

@@ -105,11 +105,7 @@ function ruleSchema(minimum: string) {
       percent: required(typedPercentage),
       floor: typedAmount("The lowest payment"),
     }),
-    v.object({
-      ...none,
-      type: v.literal("amortizing"),
-      term_months: wholeMonths(TERM_MONTHS_MAX),
-    }),
+    v.object({ ...none, type: v.literal("amortizing"), term_months: wholeMonths(TERM_MONTHS_MAX) }),
   ]);
 }
 

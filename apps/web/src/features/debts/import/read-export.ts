@@ -26,9 +26,7 @@ export function readExport(text: string): ReadExport | null {
   const parsed = parse(text);
   if (!isObject(parsed) || parsed["format"] !== EXPORT_FORMAT) return null;
   if (parsed["version"] !== EXPORT_VERSION) {
-    return {
-      fault: "This file is from another version of Snowball and can't be read.",
-    };
+    return { fault: "This file is from another version of Snowball and can't be read." };
   }
   if (!isExportFile(parsed)) return { fault: "Part of this file is missing. Download it again." };
   const importText = [IMPORT_ROWS_MAX, 1_000, 200, 0]

@@ -141,11 +141,7 @@ function formKey({ kind, before }: OpenForm): string {
   return before ? adjustmentKey(before) : `new ${kind}`;
 }
 
-type KindButtonProps = {
-  kind: AdjustmentKind;
-  hasAbout: boolean;
-  onPress: () => void;
-};
+type KindButtonProps = { kind: AdjustmentKind; hasAbout: boolean; onPress: () => void };
 
 function KindButton({ kind, hasAbout, onPress }: KindButtonProps) {
   const { add, about, name, icon } = adjustmentKinds[kind];
@@ -232,11 +228,7 @@ function AdjustmentForm(props: AdjustmentFormProps) {
   );
 }
 
-type AdjustmentItemProps = {
-  adjustment: PlanChange;
-  onEdit: () => void;
-  onRemove: () => void;
-};
+type AdjustmentItemProps = { adjustment: PlanChange; onEdit: () => void; onRemove: () => void };
 
 function AdjustmentItem({ adjustment, onEdit, onRemove }: AdjustmentItemProps) {
   const { facts, planned } = usePlan();

@@ -58,10 +58,7 @@ export function adjustmentTitle(entry: PlanChange): string {
 type SettingsChange = Partial<PayoffPlanSettings>;
 
 /** The budget of the plan on screen, which includes past raises. */
-type BudgetOnScreen = {
-  firstMonth: string;
-  budget: SettingsChange;
-};
+type BudgetOnScreen = { firstMonth: string; budget: SettingsChange };
 
 /**
  * Returns the changed settings with the entry added or replaced. A restored entry goes to index `at`, a new

@@ -170,10 +170,7 @@ export function PaidInAll() {
               subject.debts.filter((debt) => debt.id === id),
             ),
           })),
-          {
-            name: `Interest${fees > 0 ? " and fees" : ""}`,
-            amount: words.money(interest + fees),
-          },
+          { name: `Interest${fees > 0 ? " and fees" : ""}`, amount: words.money(interest + fees) },
         ]}
         total={{ name: "Total you'll pay", amount: words.money(paid) }}
       />

@@ -243,11 +243,7 @@ function describeSavedAmounts(
   return sooner === 0 ? money : `${money} and ${time(sooner)}`;
 }
 
-type PlanDateProps = {
-  subject: PlanSubject;
-  months: number;
-  children: ReactNode;
-};
+type PlanDateProps = { subject: PlanSubject; months: number; children: ReactNode };
 
 /** Shows the month in which a plan is done. Part of a row that wraps. */
 export function PlanDate({ subject, months, children }: PlanDateProps) {

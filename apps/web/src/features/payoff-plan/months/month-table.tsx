@@ -9,10 +9,7 @@ import { useShownPlan } from "../model/use-plan.tsx";
 import { isEstimated } from "../words/estimates.ts";
 import { escrowOf, nameOf, payoffOrder } from "../words/plan-subject.ts";
 
-type MonthTableProps = {
-  months: readonly number[];
-  cells: CellKind;
-};
+type MonthTableProps = { months: readonly number[]; cells: CellKind };
 
 /**
  * Shows a row per month and a column per debt, with the debt that is paid off first on the left. The

@@ -6,11 +6,7 @@ import { paths, PLAN_PARTS, type PlanPart } from "#lib/paths.ts";
 import { EstimatesSection } from "../budget/estimates-note.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 
-type Part = {
-  tab: string;
-  heading: string;
-  load: () => Promise<ComponentType>;
-};
+type Part = { tab: string; heading: string; load: () => Promise<ComponentType> };
 
 export const PARTS: Record<PlanPart, Part> = {
   months: {

@@ -24,9 +24,7 @@ type ScenarioActions = {
   onRemove: (scenario: Scenario) => void;
 };
 
-type ScenarioTableProps = ScenarioActions & {
-  scenarios: readonly Scenario[];
-};
+type ScenarioTableProps = ScenarioActions & { scenarios: readonly Scenario[] };
 
 export function ScenarioTable(props: ScenarioTableProps) {
   const { scenarios, ...actions } = props;

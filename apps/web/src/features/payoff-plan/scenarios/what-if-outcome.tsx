@@ -18,9 +18,7 @@ import type { ComputedWhatIf, WhatIfFigures } from "./what-if-subject.ts";
 
 type OutcomeProps = { before: ComputedWhatIf; after: ComputedWhatIf };
 
-type SentenceProps = OutcomeProps & {
-  isBlank: boolean;
-};
+type SentenceProps = OutcomeProps & { isBlank: boolean };
 
 /** Describes the effect in a sentence that stays visible and is announced when it changes. */
 export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {

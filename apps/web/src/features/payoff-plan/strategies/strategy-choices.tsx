@@ -109,11 +109,7 @@ function ResultRow({ types, children }: ResultRowProps) {
   );
 }
 
-type StrategyOptionProps = {
-  type: StrategyType;
-  result: string;
-  children?: ReactNode;
-};
+type StrategyOptionProps = { type: StrategyType; result: string; children?: ReactNode };
 
 function StrategyOption({ type, result, children }: StrategyOptionProps) {
   const { strategy, change } = usePlan();

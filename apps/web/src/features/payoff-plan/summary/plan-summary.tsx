@@ -89,10 +89,7 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
 function useOutcomeWords() {
   const { data: debts } = useQuery(debtsQuery);
   const hasDebts = (debts?.length ?? 0) > 0;
-  const { data: plan, isPending } = useQuery({
-    ...payoffPlanQuery,
-    enabled: hasDebts,
-  });
+  const { data: plan, isPending } = useQuery({ ...payoffPlanQuery, enabled: hasDebts });
   const progress = useQuery({ ...progressQuery, enabled: hasDebts, retry: false });
   const isLoaded = debts !== undefined && plan !== undefined && !progress.isPending;
   const words = isLoaded

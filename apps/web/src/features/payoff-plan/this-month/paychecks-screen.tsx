@@ -144,11 +144,7 @@ function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; nex
   );
 }
 
-type SectionProps = {
-  title: string;
-  amount?: string;
-  children: ReactNode;
-};
+type SectionProps = { title: string; amount?: string; children: ReactNode };
 
 function Section({ title, amount, children }: SectionProps) {
   const id = useId();

@@ -50,10 +50,7 @@ export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
 
 type ReadOptions = Partial<
   Pick<PlanFacts, "steadyAmounts" | "derivedTotal" | "monthTotal" | "delayedExtra">
-> & {
-  ledger: readonly PlannedLedger[];
-  today: string;
-};
+> & { ledger: readonly PlannedLedger[]; today: string };
 
 /** Reads API debts for a plan that begins today: which debts can be planned, and how they are named. */
 export function readDebtsToday(

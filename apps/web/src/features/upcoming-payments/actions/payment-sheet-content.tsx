@@ -122,11 +122,7 @@ function Skipping({ payable, actions, isOpen }: SkippingProps) {
   );
 }
 
-type PaymentFormProps = {
-  payable: Payable;
-  actions: PaymentActions;
-  onDone: () => void;
-};
+type PaymentFormProps = { payable: Payable; actions: PaymentActions; onDone: () => void };
 
 function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
   const saving = useAction((action: PaymentAction) => actions.perform(payable, action), {

@@ -259,11 +259,7 @@ function laterPayments(
 
 const SHOWN_AT_FIRST = 3;
 
-type ComingProps = {
-  debt: Debt;
-  coming: readonly ComingPayment[];
-  outside: string | null;
-};
+type ComingProps = { debt: Debt; coming: readonly ComingPayment[]; outside: string | null };
 
 function Coming({ debt, coming, outside }: ComingProps) {
   const [showsAll, setShowsAll] = useState(false);
@@ -358,10 +354,7 @@ export type ComingPayment = {
   owedAfter: string;
 };
 
-type PlanContext = {
-  open: readonly Obligation[];
-  coming: readonly ComingPayment[];
-};
+type PlanContext = { open: readonly Obligation[]; coming: readonly ComingPayment[] };
 
 /**
  * Returns the plan's amount for an open cycle of a later month. Null if there is none, or if several cycles are open in
