@@ -16,7 +16,7 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
@@ -63,12 +63,10 @@ function NothingToPay() {
       title="Nothing to pay yet"
       actions={
         <>
-          <Link to={paths.accountConnections()} className={buttonClass()}>
-            Link an account
-          </Link>
-          <Link to={paths.newDebt()} className={buttonClass({ variant: "secondary" })}>
+          <ButtonLink to={paths.accountConnections()}>Link an account</ButtonLink>
+          <ButtonLink to={paths.newDebt()} variant="secondary">
             Add a debt
-          </Link>
+          </ButtonLink>
         </>
       }
     >

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { Link } from "react-router";
 
 import { BankAccessNotice, describeBankAccess, PLUS_BRINGS } from "#lib/bank-access.tsx";
 import { bankAccessQuery, findTrouble, meQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { lazyOr } from "#lib/lazy-part.ts";
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 /** Loaded only if needed, because most subscriptions work. If loading fails, a generic notice is shown. */
@@ -20,9 +19,9 @@ function TroubleFallback() {
     <Notice
       tone="attention"
       action={
-        <Link to={paths.profile("plan")} className={buttonClass({ size: "small" })}>
+        <ButtonLink to={paths.profile("plan")} size="small">
           Your subscription
-        </Link>
+        </ButtonLink>
       }
     >
       There's a problem with your subscription.
@@ -75,9 +74,9 @@ export function SubscribeNotice() {
         </span>
       </p>
       {/* A full page load, because the script of the card form is part of that page only. */}
-      <Link to={paths.subscribe()} reloadDocument className={buttonClass({ size: "small" })}>
+      <ButtonLink to={paths.subscribe()} reloadDocument size="small">
         Subscribe
-      </Link>
+      </ButtonLink>
     </aside>
   );
 }

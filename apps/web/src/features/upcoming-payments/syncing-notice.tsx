@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 
 import { now } from "#lib/now.ts";
 import { paths } from "#lib/paths.ts";
 import { accountsQuery, type Connection, connectionsQuery, monthQuery } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -59,9 +58,9 @@ function ArrivalNotice({ connection, arrival: { steps, failure } }: ArrivalNotic
       <Notice
         tone="attention"
         action={
-          <Link to={paths.accountConnections()} className={buttonClass({ size: "small" })}>
+          <ButtonLink to={paths.accountConnections()} size="small">
             See the connection
-          </Link>
+          </ButtonLink>
         }
       >
         <strong>We haven't received data from {bank} yet.</strong> {failure}

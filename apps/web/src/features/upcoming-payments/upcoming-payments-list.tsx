@@ -1,11 +1,10 @@
 import type { ThisMonth } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { connectionsQuery } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -184,12 +183,12 @@ function NoPayments() {
       title={hasUnsyncedConnection ? "No debts here yet" : "No debts linked yet"}
       actions={
         <>
-          <Link to={paths.accountConnections()} className={buttonClass()}>
+          <ButtonLink to={paths.accountConnections()}>
             {connections.length === 0 ? "Link your first account" : "Link another account"}
-          </Link>
-          <Link to={paths.newDebt()} className={buttonClass({ variant: "secondary" })}>
+          </ButtonLink>
+          <ButtonLink to={paths.newDebt()} variant="secondary">
             Enter a debt
-          </Link>
+          </ButtonLink>
         </>
       }
     >

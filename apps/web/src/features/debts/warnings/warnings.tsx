@@ -1,10 +1,9 @@
 import type { MonthWarning } from "@snowball/contract";
 import { type ReactNode } from "react";
-import { Link } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SectionCard } from "#ui/section.tsx";
@@ -107,13 +106,13 @@ function Remedy({ warning, title, hasOffers }: RemedyProps) {
   const words = isOfBudget ? "Change the budget" : "See the figures";
 
   return (
-    <Link
+    <ButtonLink
       to={isOfBudget ? paths.payoffPlan() : paths.detail(warning.debt)}
       aria-label={`${words}: ${title}`}
-      className={buttonClass({ size: "small" })}
+      size="small"
     >
       {words}
-    </Link>
+    </ButtonLink>
   );
 }
 

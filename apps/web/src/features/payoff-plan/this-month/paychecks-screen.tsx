@@ -16,7 +16,7 @@ import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
@@ -53,11 +53,7 @@ function NoPaydays() {
     <EmptyState
       icon="plan"
       title="When are you paid?"
-      actions={
-        <Link to={paths.payoffPlan()} className={buttonClass()}>
-          Set it on your plan
-        </Link>
-      }
+      actions={<ButtonLink to={paths.payoffPlan()}>Set it on your plan</ButtonLink>}
     >
       Add your paydays below your budget to see which paycheck covers which bill.
     </EmptyState>

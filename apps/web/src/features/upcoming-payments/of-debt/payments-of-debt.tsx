@@ -4,7 +4,6 @@ import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { lastDayToPay, laterExtra } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
 
 import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
@@ -12,7 +11,7 @@ import { monthQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { Amount } from "#ui/amount.tsx";
-import { buttonClass } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -167,11 +166,7 @@ function NoDates({ debt }: { debt: Debt }) {
     <EmptyState
       icon="calendar"
       title="We don't know when payments are due"
-      actions={
-        <Link to={paths.figure(debt.uuid, "due_day")} className={buttonClass()}>
-          Enter the due day
-        </Link>
-      }
+      actions={<ButtonLink to={paths.figure(debt.uuid, "due_day")}>Enter the due day</ButtonLink>}
     >
       The lender doesn't report it. Enter the day of the month to list each payment here.
     </EmptyState>
@@ -183,11 +178,7 @@ function NoDueDay({ debt }: { debt: Debt }) {
   return (
     <Notice
       tone="info"
-      action={
-        <Link to={paths.figure(debt.uuid, "due_day")} className={buttonClass()}>
-          Enter the due day
-        </Link>
-      }
+      action={<ButtonLink to={paths.figure(debt.uuid, "due_day")}>Enter the due day</ButtonLink>}
     >
       The due date is unknown. Enter it and we can remind you in time.
     </Notice>
