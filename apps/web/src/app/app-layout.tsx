@@ -8,7 +8,7 @@ import { useLoaded } from "#lib/lazy-part.ts";
 import { paths } from "#lib/paths.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { LogoMark } from "#ui/logo-mark.tsx";
 

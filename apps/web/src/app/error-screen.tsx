@@ -5,8 +5,7 @@ import { useLocation, useRouteError } from "react-router";
 import { serverAnswers } from "#lib/api/send-call.ts";
 import { log } from "#lib/log.ts";
 import { paths } from "#lib/paths.ts";
-import { buttonClass } from "#ui/button-class.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Loading } from "#ui/loading.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 

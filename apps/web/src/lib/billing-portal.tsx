@@ -3,14 +3,12 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { ReactNode } from "react";
 
 import { refetchData } from "#lib/query/refetch-data.ts";
-import { buttonClass, type ButtonLook } from "#ui/button-class.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass, type ButtonLook } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { snowballClient } from "./api/snowball-client.ts";
 import { describeBankAccess } from "./bank-access.tsx";
-import { FailureNotice } from "./form/failure-notice.tsx";
-import { useAction } from "./form/use-action.ts";
+import { FailureNotice, useAction } from "./form/action.tsx";
 import { bankAccessQuery, subscriptionsQuery } from "./queries.ts";
 
 type PortalButtonProps = Pick<ButtonLook, "variant" | "size"> & { children: ReactNode };

@@ -1,8 +1,33 @@
 import { type ComponentProps, type MouseEvent, useId } from "react";
+import { Link, type LinkProps } from "react-router";
 
-import { buttonClass, type ButtonLook } from "./button-class.ts";
+import styles from "./button.module.css";
+import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export type ButtonLook = {
+  /**
+   * `primary`: the main action. `secondary`: an alternative, the default of small buttons. `quiet`: one of many in a
+   * list.
+   */
+  variant?: "primary" | "secondary" | "quiet" | undefined;
+  size?: "normal" | "small" | undefined;
+  isWide?: boolean | undefined;
+};
+
+export function buttonClass({
+  size = "normal",
+  variant = size === "small" ? "secondary" : "primary",
+  isWide = false,
+}: ButtonLook = {}): string {
+  return classNames(
+    styles.button,
+    styles[variant],
+    size === "small" && styles.small,
+    isWide && styles.wide,
+  );
+}
 
 type ButtonProps = Omit<ComponentProps<"button">, "className" | "disabled"> &
   ButtonLook & {
@@ -53,4 +78,13 @@ export function Button(props: ButtonProps) {
       {disabledReason && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
     </>
   );
+}
+
+export function ButtonLink({
+  variant,
+  size,
+  isWide,
+  ...link
+}: Omit<LinkProps, "className"> & ButtonLook) {
+  return <Link {...link} className={buttonClass({ variant, size, isWide })} />;
 }

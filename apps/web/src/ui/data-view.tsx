@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 
 import { TryAgainButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
-import { Skeleton, type SkeletonProps } from "./skeleton.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type ViewedQuery<Data> = {
   data: Data | undefined;
@@ -44,6 +46,56 @@ export function DataView<Data>(props: DataViewProps<Data>) {
         </Notice>
       )}
       {children(data)}
+    </div>
+  );
+}
+
+export type SkeletonProps = {
+  /** What is loading, for screen readers, e.g. `Loading your payments`. */
+  label: string;
+  count?: number | undefined;
+  shape?: "row" | "line" | undefined;
+  /** Set if the skeleton is as tall as the content, so that the content below may show while it loads. */
+  isInPlace?: boolean;
+};
+
+/** Takes the space of loading content, so that nothing jumps when it arrives. */
+export function Skeleton({ label, count = 3, shape = "row", isInPlace = false }: SkeletonProps) {
+  return (
+    <output className="grid gap-3.5" data-waiting={isInPlace ? undefined : ""}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: count }, (_, index) => (
+        <span
+          key={index}
+          // In the dark scheme, sunken is hardly darker than the paper, so it is a shade lighter.
+          className={classNames(
+            "block animate-[breathe_1.6s_ease-in-out_infinite_alternate] bg-[light-dark(var(--surface-sunken),var(--surface-raised))] motion-reduce:animate-none",
+            shape === "row" ? "h-26 rounded-large" : "h-6 rounded-small",
+          )}
+          aria-hidden="true"
+        />
+      ))}
+    </output>
+  );
+}
+
+type EmptyStateProps = {
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+};
+
+/** Explains why a list is empty, and what to do about it. */
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-large border border-dashed border-line-strong px-6 py-10 text-center">
+      <span className="grid size-[56px] place-items-center rounded-full bg-accent-tint text-accent">
+        <Icon name={icon} label={null} size={28} />
+      </span>
+      <h2>{title}</h2>
+      <div className="max-w-120 text-balance text-ink-soft">{children}</div>
+      {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   );
 }

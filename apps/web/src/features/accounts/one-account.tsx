@@ -9,11 +9,9 @@ import { snowballClient } from "#lib/api/snowball-client.ts";
 import { paths } from "#lib/paths.ts";
 import { accountsQuery, connectionsQuery, useInstitution } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { DataView } from "#ui/data-view.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { DataView, EmptyState, Skeleton } from "#ui/data-view.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 type OneAccountProps = { children: (account: Account) => ReactNode };
 

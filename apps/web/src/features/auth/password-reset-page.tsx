@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/use-action.ts";
+import { useAction } from "#lib/form/action.tsx";
 import { paths } from "#lib/paths.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";

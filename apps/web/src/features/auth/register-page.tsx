@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
 import type { TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/use-action.ts";
+import { useAction } from "#lib/form/action.tsx";
 import { NewPasswordPair } from "#lib/new-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";

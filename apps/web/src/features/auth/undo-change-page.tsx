@@ -2,11 +2,10 @@ import type { SecurityUndo } from "@snowball/contract";
 import { useParams } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
-import { useAction } from "#lib/form/use-action.ts";
+import { useAction } from "#lib/form/action.tsx";
 import { paths } from "#lib/paths.ts";
 import { authErrorText, isDeadLink } from "#lib/session/auth-calls.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 

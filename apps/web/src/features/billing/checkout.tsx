@@ -12,7 +12,7 @@ import { useTimeout } from "#lib/use-timeout.ts";
 import { Button, TryAgainButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 
 /** Opening a checkout closes the previous one, so a late request would close the checkout on the screen. */
 const openInSequence = createSequence();

@@ -6,8 +6,7 @@ import { PortalButton } from "#lib/billing-portal.tsx";
 import { formatDay } from "#lib/format.ts";
 import { invoicesQuery } from "#lib/queries.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
-import { DataView } from "#ui/data-view.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { DataView, EmptyState } from "#ui/data-view.tsx";
 import { Table } from "#ui/table.tsx";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 

@@ -10,10 +10,9 @@ import { paths } from "#lib/paths.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { loadStripeDocument } from "#lib/vendor-document.ts";
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { DataView } from "#ui/data-view.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { DataView, EmptyState } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { Checkout } from "./checkout.tsx";

@@ -5,9 +5,8 @@ import { describeBankAccess, PLUS_BRINGS } from "#lib/bank-access.tsx";
 import { bankAccessQuery, findTrouble, productsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { paths } from "#lib/paths.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { DataView } from "#ui/data-view.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { DataView, EmptyState } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { SubscriptionCard } from "./subscription-card.tsx";

@@ -23,8 +23,7 @@ import {
   subscriptionsQuery,
 } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { TryAgainButton } from "#ui/button.tsx";
+import { ButtonLink, TryAgainButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -17,7 +17,7 @@ import {
 import { describeFailure } from "#lib/api/errors.ts";
 import { useSession } from "#lib/app-context.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
-import { useAction } from "#lib/form/use-action.ts";
+import { useAction } from "#lib/form/action.tsx";
 import { dueDays, formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery, meQuery, refetchFigures } from "#lib/queries.ts";
@@ -26,7 +26,7 @@ import { createCrossTabLock } from "#lib/session/refresh-session.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionCard } from "#ui/section.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { SelectField } from "#ui/field.tsx";
 
 import {
   type DueDays,

@@ -2,10 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 
 import { useLoaded } from "#lib/lazy-part.ts";
 import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 
 async function loadCalculator() {
   return (await import("./landing-calculator.tsx")).LandingCalculator;

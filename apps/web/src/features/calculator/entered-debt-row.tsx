@@ -8,10 +8,9 @@ import { errorsOf } from "#lib/form/typed-schemas.ts";
 import { asksZeroEnd, ZeroRateQuestion } from "#lib/form/zero-rate.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Field, NumberField } from "#ui/field.tsx";
+import { Field, NumberField, SelectField } from "#ui/field.tsx";
 import figures from "#ui/figures.module.css";
 import { Icon } from "#ui/icon.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 
 import { type EnteredDebt, enteredDebtName } from "./calculator-draft.ts";
 import { readEntry } from "./read-entered-debt.ts";

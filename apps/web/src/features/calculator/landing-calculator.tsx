@@ -16,10 +16,9 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { asksZeroEnd } from "#lib/form/zero-rate.tsx";
 import { formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { EmptyState, Skeleton } from "#ui/data-view.tsx";
 import { Term } from "#ui/term/term.tsx";
 
 import {

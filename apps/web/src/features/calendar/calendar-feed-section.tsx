@@ -4,18 +4,15 @@ import { useEffect, useId, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { describeServiceEnd, SubscribeAgain } from "#lib/bank-access.tsx";
-import { FailureNotice } from "#lib/form/failure-notice.tsx";
-import { useAction } from "#lib/form/use-action.ts";
+import { FailureNotice, useAction } from "#lib/form/action.tsx";
 import { formatInstant } from "#lib/format.ts";
 import { bankAccessQuery } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { DataView } from "#ui/data-view.tsx";
+import { DataView, Skeleton } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { calendarFeedQuery } from "./calendar-queries.ts";
 

@@ -16,15 +16,12 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { DataView } from "#ui/data-view.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { DataView, EmptyState, Skeleton } from "#ui/data-view.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { arrangeDays, type Day } from "./arrange-days.ts";
 import { calendarQuery } from "./calendar-queries.ts";

@@ -5,8 +5,7 @@ import { useId, useState } from "react";
 import { ApiError } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
-import { FailureNotice } from "#lib/form/failure-notice.tsx";
-import { useAction } from "#lib/form/use-action.ts";
+import { FailureNotice, useAction } from "#lib/form/action.tsx";
 import {
   accountsQuery,
   type Connection,
@@ -19,9 +18,8 @@ import { refetchData } from "#lib/query/refetch-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { DataView } from "#ui/data-view.tsx";
+import { DataView, EmptyState } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
 import {

@@ -6,9 +6,9 @@ import { formatInstant } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { connectionsQuery } from "#lib/queries.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 
 export const connectionHealth: Record<ItemStatus, { tone: BadgeTone; text: string }> = {
   syncing: { tone: "neutral", text: "Getting accounts…" },

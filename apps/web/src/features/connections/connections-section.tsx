@@ -12,8 +12,7 @@ import {
   debtsQuery,
   meQuery,
 } from "#lib/queries.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { TryAgainButton } from "#ui/button.tsx";
+import { ButtonLink, TryAgainButton } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
 

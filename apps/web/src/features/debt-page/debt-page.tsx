@@ -15,12 +15,10 @@ import { useLoaded } from "#lib/lazy-part.ts";
 import { debtsQuery, useInstitution } from "#lib/queries.ts";
 import { useInView } from "#lib/use-in-view.ts";
 import { Badge } from "#ui/badge.tsx";
-import { DataView } from "#ui/data-view.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { DataView, EmptyState, Skeleton } from "#ui/data-view.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { PreviousPageLink } from "./previous-page-link.tsx";
 

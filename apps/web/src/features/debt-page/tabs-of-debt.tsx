@@ -14,8 +14,8 @@ import { PaymentsOfDebt } from "#features/upcoming-payments/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { accountsQuery } from "#lib/queries.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/data-view.tsx";
 
 import { ComingSoon } from "./debt-page.tsx";
 

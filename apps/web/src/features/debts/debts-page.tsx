@@ -5,9 +5,8 @@ import { useLocation, useNavigate } from "react-router";
 import { calendarToday } from "#lib/calendar-today.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery, monthQuery } from "#lib/queries.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { DataView } from "#ui/data-view.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { DataView, EmptyState } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { BackLink } from "#ui/back-link.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { DebtForm } from "./form/debt-form.tsx";

@@ -4,10 +4,8 @@ import { Link } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
-import { ActionForm } from "#lib/form/action-form.tsx";
-import { FailureNotice } from "#lib/form/failure-notice.tsx";
+import { ActionForm, FailureNotice, useAction } from "#lib/form/action.tsx";
 import type { TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/use-action.ts";
 import { formatInstant } from "#lib/format.ts";
 import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
 import { OwnPasswordField } from "#lib/own-password.tsx";

@@ -2,13 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import { useAction } from "#lib/form/use-action.ts";
+import { useAction } from "#lib/form/action.tsx";
 import { paths } from "#lib/paths.ts";
 import { AuthError, authErrorText, isDeadLink } from "#lib/session/auth-calls.ts";
 import { meQuery } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 

@@ -1,12 +1,11 @@
 import { useNavigate } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
-import { useAction } from "#lib/form/use-action.ts";
+import { useAction } from "#lib/form/action.tsx";
 import { paths } from "#lib/paths.ts";
 import { authErrorText } from "#lib/session/auth-calls.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 const WAYS =

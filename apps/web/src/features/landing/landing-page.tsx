@@ -10,7 +10,7 @@ import { formatFrequency } from "#lib/format.ts";
 import { groupPrices, type PricedPlan } from "#lib/group-prices.ts";
 import { paths } from "#lib/paths.ts";
 import { productsQuery } from "#lib/queries.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";

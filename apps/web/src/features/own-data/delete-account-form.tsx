@@ -4,9 +4,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { FailureNotice } from "#lib/form/failure-notice.tsx";
+import { FailureNotice, useAction } from "#lib/form/action.tsx";
 import { Form } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/use-action.ts";
 import { CodeField, OwnPasswordField } from "#lib/own-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { secondStepQuery } from "#lib/queries.ts";

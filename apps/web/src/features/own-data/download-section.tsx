@@ -4,9 +4,8 @@ import { useCallback, useRef } from "react";
 import { Link } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { ActionForm } from "#lib/form/action-form.tsx";
+import { ActionForm, useAction } from "#lib/form/action.tsx";
 import type { TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/use-action.ts";
 import { OwnPasswordField } from "#lib/own-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { describeFailure } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/use-action.ts";
+import { useAction } from "#lib/form/action.tsx";
 import { useDraft } from "#lib/form/use-draft.ts";
 import { meQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";

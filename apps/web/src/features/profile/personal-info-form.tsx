@@ -4,9 +4,8 @@ import { type ComponentProps, useMemo, useRef, useState } from "react";
 
 import { now } from "#lib/now.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field, SelectField } from "#ui/field.tsx";
 import { initialsOf } from "#ui/initials-of.ts";
-import { SelectField } from "#ui/select-field.tsx";
 
 import { cropPicture } from "./crop-picture.ts";
 import { FormSection, type ProfileForm } from "./form-section.tsx";

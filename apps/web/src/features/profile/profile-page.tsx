@@ -5,10 +5,9 @@ import { type ReactNode, Suspense } from "react";
 import { InvoicesTab, SubscriptionTab } from "#features/billing/index.ts";
 import { meQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
-import { DataView } from "#ui/data-view.tsx";
+import { DataView, Skeleton } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { SectionCard } from "#ui/section.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { ProfileSettings } from "./profile-settings.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";

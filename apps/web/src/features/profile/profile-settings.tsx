@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 
 import { useSession } from "#lib/app-context.ts";
 import { Form, type TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/use-action.ts";
+import { useAction } from "#lib/form/action.tsx";
 import { counted } from "#lib/format.ts";
 import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { NewPasswordPair } from "#lib/new-password.tsx";

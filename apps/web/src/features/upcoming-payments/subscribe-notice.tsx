@@ -5,7 +5,7 @@ import { BankAccessNotice, describeBankAccess, PLUS_BRINGS } from "#lib/bank-acc
 import { bankAccessQuery, findTrouble, meQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { lazyOr } from "#lib/lazy-part.ts";
 import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 /** Loaded only if needed, because most subscriptions work. If loading fails, a generic notice is shown. */

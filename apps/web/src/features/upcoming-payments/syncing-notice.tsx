@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { now } from "#lib/now.ts";
 import { paths } from "#lib/paths.ts";
 import { accountsQuery, type Connection, connectionsQuery, monthQuery } from "#lib/queries.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spinner } from "#ui/spinner.tsx";

@@ -7,7 +7,7 @@ import { billedLoanOf, CombinedBillQuestion } from "#lib/combined-bill/combined-
 import { SourceChip } from "#lib/figure-source.tsx";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/queries.ts";
-import { buttonClass } from "#ui/button-class.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 

@@ -4,10 +4,9 @@ import { type ReactNode, useId, useState } from "react";
 
 import { paths } from "#lib/paths.ts";
 import { connectionsQuery } from "#lib/queries.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/data-view.tsx";
 
 import { isSettled, paymentKey } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 
 import { now } from "#lib/now.ts";
 import { connectionsQuery, monthQuery } from "#lib/queries.ts";
-import { DataView } from "#ui/data-view.tsx";
+import { DataView, Skeleton } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { isNew } from "./describe-arrival.ts";
 import { PaymentTroubleNotice, SubscribeNotice } from "./subscribe-notice.tsx";

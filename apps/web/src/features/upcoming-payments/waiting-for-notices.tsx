@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { bankAccessQuery, connectionsQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 import { classNames } from "#ui/class-names.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 
 /** Maximum time to wait for notices before the list is shown. */
 const LATEST_MS = 2_000;

@@ -1,7 +1,7 @@
 import type { DebtKind } from "@snowball/contract";
 import type { ReactNode } from "react";
 
-import { SelectField } from "#ui/select-field.tsx";
+import { SelectField } from "#ui/field.tsx";
 
 import { readTypedPercentage } from "./read-typed.ts";
 

@@ -7,14 +7,12 @@ import { useState } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { isAbout, localDateOf } from "#lib/figure-source.tsx";
-import { FailureNotice } from "#lib/form/failure-notice.tsx";
-import { useAction } from "#lib/form/use-action.ts";
+import { FailureNotice, useAction } from "#lib/form/action.tsx";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { cacheDebt, changeDebt } from "../debts-calls.ts";

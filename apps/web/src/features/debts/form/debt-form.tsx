@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-import { FailureNotice } from "#lib/form/failure-notice.tsx";
+import { FailureNotice } from "#lib/form/action.tsx";
 import { Form } from "#lib/form/form.tsx";
 import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { Button } from "#ui/button.tsx";

@@ -8,12 +8,9 @@ import {
 } from "@snowball/contract";
 
 import { counted } from "#lib/format.ts";
-import { CheckField } from "#ui/check-field.tsx";
+import { CheckField, Field, LabelledControl, SelectField } from "#ui/field.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Field } from "#ui/field.tsx";
-import { LabelledControl } from "#ui/labelled-control.tsx";
 import { SectionCard } from "#ui/section.tsx";
-import { SelectField } from "#ui/select-field.tsx";
 
 import { kindOptions } from "../debt-words.ts";
 import { inclusionHint, isRelinked } from "../list/describe-inclusion.ts";

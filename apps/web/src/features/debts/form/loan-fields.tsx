@@ -1,9 +1,7 @@
 import { DATE_MAX, type Debt, type DebtAccrual } from "@snowball/contract";
 import { MONTHS } from "@snowball/dates";
 
-import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { CheckField, Field, SelectField } from "#ui/field.tsx";
 
 import { isSameNumber } from "../bank-value.ts";
 import { FigureField, type KnownFigure, userFigure } from "./figure-field.tsx";

@@ -6,8 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { dueDays } from "#lib/format.ts";
 import { monthQuery } from "#lib/queries.ts";
 import { shownFigure } from "#lib/figure-source.tsx";
-import { Field } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { Field, SelectField } from "#ui/field.tsx";
 
 import { bankValue } from "../bank-value.ts";
 import { describeRule } from "../debt-words.ts";

@@ -2,8 +2,7 @@ import { BALANCES_MAX, DATE_MAX } from "@snowball/contract";
 
 import { isTypedZero } from "#lib/form/zero-rate.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { Field, SelectField } from "#ui/field.tsx";
 
 import { balanceName } from "../debt-words.ts";
 import { changeAndFocus } from "./balance-fields.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 
 import { Notice } from "#ui/notice.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { Table } from "#ui/table.tsx";
 import { Section } from "#ui/section.tsx";
 

@@ -11,7 +11,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Section } from "#ui/section.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { kindName, kindOptions } from "../debt-words.ts";

@@ -2,7 +2,7 @@ import { type DragEvent, useId, useRef, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { LabelledControl } from "#ui/labelled-control.tsx";
+import { LabelledControl } from "#ui/field.tsx";
 
 import { type Cells, readFileBytes } from "./read-file.ts";
 import { readExport, type ReadExport } from "./read-export.ts";

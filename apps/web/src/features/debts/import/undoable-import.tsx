@@ -2,11 +2,11 @@ import type { Debt } from "@snowball/contract";
 import { type ReactNode, useState } from "react";
 
 import { describeFailure } from "#lib/api/errors.ts";
-import { useAction } from "#lib/form/use-action.ts";
+import { useAction } from "#lib/form/action.tsx";
 import { useRequestIds } from "#lib/form/use-request-ids.ts";
 import { paths } from "#lib/paths.ts";
 import { shownName } from "#lib/shown-name.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 

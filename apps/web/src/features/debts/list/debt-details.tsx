@@ -14,8 +14,7 @@ import {
 import { paths } from "#lib/paths.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { Amount } from "#ui/amount.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 

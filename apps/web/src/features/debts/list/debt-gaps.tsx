@@ -8,8 +8,7 @@ import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { AttentionBox } from "#ui/attention-box.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 
 import { lenderName } from "../debt-words.ts";
 import { hasUnknownEnd } from "../bank-value.ts";

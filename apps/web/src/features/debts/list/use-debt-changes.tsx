@@ -2,8 +2,7 @@ import type { Debt, DebtChange } from "@snowball/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { FailureNotice } from "#lib/form/failure-notice.tsx";
-import { useAction } from "#lib/form/use-action.ts";
+import { FailureNotice, useAction } from "#lib/form/action.tsx";
 import { shownName } from "#lib/shown-name.ts";
 import { Button } from "#ui/button.tsx";
 

@@ -2,9 +2,8 @@ import { type Debt, DEBT_NAME_LENGTH_MAX } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { FailureNotice } from "#lib/form/failure-notice.tsx";
+import { FailureNotice, useAction } from "#lib/form/action.tsx";
 import { Form } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/use-action.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";

@@ -3,8 +3,7 @@ import { isCounted } from "@snowball/planner";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-import { FailureNotice } from "#lib/form/failure-notice.tsx";
-import { useAction } from "#lib/form/use-action.ts";
+import { FailureNotice, useAction } from "#lib/form/action.tsx";
 import { formatList } from "#lib/format.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { shownName } from "#lib/shown-name.ts";

@@ -3,7 +3,7 @@ import type { PricedChoice } from "@snowball/planner";
 import type { ReactNode } from "react";
 
 import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { URGENT_MONTHS } from "../words/describe-fault.ts";

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Card } from "#ui/card.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { EmptyState } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";

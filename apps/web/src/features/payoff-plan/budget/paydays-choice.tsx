@@ -8,8 +8,7 @@ import { Form } from "#lib/form/form.tsx";
 import { required, typedAmount, typedDate } from "#lib/form/typed-schemas.ts";
 import { type SchemaForm, useSchemaForm } from "#lib/form/use-schema-form.ts";
 import { Button } from "#ui/button.tsx";
-import { Field, NumberField } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { Field, NumberField, SelectField } from "#ui/field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { upcomingChanges } from "../words/monthly-budget.ts";

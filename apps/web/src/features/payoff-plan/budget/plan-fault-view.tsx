@@ -3,7 +3,7 @@ import type { Shortfall } from "@snowball/planner";
 import { type ReactNode, useMemo } from "react";
 
 import { Button } from "#ui/button.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 
 import { PayoffCurve } from "../chart/payoff-curve.tsx";
 import { ShownPlanProvider, usePlan } from "../model/use-plan.tsx";

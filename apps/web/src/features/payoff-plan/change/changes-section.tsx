@@ -11,10 +11,8 @@ import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { DataView } from "#ui/data-view.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { DataView, EmptyState, Skeleton } from "#ui/data-view.tsx";
+import { SelectField } from "#ui/field.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";

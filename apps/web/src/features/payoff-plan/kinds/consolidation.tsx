@@ -5,8 +5,7 @@ import * as v from "valibot";
 
 import { counted, formatList } from "#lib/format.ts";
 import { required, typedAmount, typedPercentage, wholeMonths } from "#lib/form/typed-schemas.ts";
-import { CheckField } from "#ui/check-field.tsx";
-import { NumberField } from "#ui/field.tsx";
+import { CheckField, NumberField } from "#ui/field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { planWords } from "../words/plan-words.ts";

@@ -4,8 +4,7 @@ import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 import * as v from "valibot";
 
 import { typedAmount, typedPercentage, wholeMonths } from "#lib/form/typed-schemas.ts";
-import { NumberField } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { NumberField, SelectField } from "#ui/field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { type AdjustmentKindOf, type FieldsProps, type KindFacts, readChange } from "./kind.tsx";

@@ -3,8 +3,7 @@ import { formatAmount, signOf } from "@snowball/money";
 import * as v from "valibot";
 
 import { required, typedAmount, typedDate } from "#lib/form/typed-schemas.ts";
-import { Field, NumberField } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { Field, NumberField, SelectField } from "#ui/field.tsx";
 
 import type { FieldsProps } from "./kind.tsx";
 

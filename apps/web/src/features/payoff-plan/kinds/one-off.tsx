@@ -3,8 +3,7 @@ import { formatShortDate, monthAfter } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import * as v from "valibot";
 
-import { Field, NumberField } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { Field, NumberField, SelectField } from "#ui/field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import {

@@ -1,7 +1,7 @@
 import { type ExtraPause, PAUSES_MAX, type WhatIfChange } from "@snowball/contract";
 import { addDays, formatMonth, monthAfter, monthOf, monthsBetween } from "@snowball/dates";
 
-import { SelectField } from "#ui/select-field.tsx";
+import { SelectField } from "#ui/field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { type AdjustmentKindOf, type FieldsProps, NO_CHANGES, type WhatIfKindOf } from "./kind.tsx";

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SectionCard } from "#ui/section.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 
 import { BalanceChart } from "../chart/balance-chart.tsx";
 import { balanceHistory, findDominantDebt, minimumsPlan } from "../chart/balance-history.ts";

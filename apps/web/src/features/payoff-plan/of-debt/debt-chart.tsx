@@ -16,7 +16,7 @@ import { useMemo } from "react";
 import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { TRANSACTIONS_KEY } from "#lib/queries.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 import { Section } from "#ui/section.tsx";
 
 import { MINIMUMS_EXTENT, minimumsPlan, startBalance } from "../chart/balance-history.ts";

@@ -10,8 +10,7 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { describeOtherCurrency } from "#lib/format.ts";
 import { debtsQuery, payoffPlanQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
-import { DataView } from "#ui/data-view.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { DataView, EmptyState } from "#ui/data-view.tsx";
 
 import { PlanProvider } from "../model/use-plan.tsx";
 import { readStoredPlan, type StoredPlanFacts } from "../words/read-debts.ts";

@@ -2,10 +2,9 @@ import type { Debt } from "@snowball/contract";
 import type { DebtOutcome } from "@snowball/payoff";
 
 import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState, Skeleton } from "#ui/data-view.tsx";
 import { SectionCard } from "#ui/section.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { minimumsPlan } from "../chart/balance-history.ts";
 import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";

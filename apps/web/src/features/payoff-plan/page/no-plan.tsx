@@ -1,6 +1,6 @@
 import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState } from "#ui/data-view.tsx";
 
 /** Shown on a part of the plan that needs a payoff date, if the budget gives none. */
 export function NoPlan({ title }: { title: string }) {

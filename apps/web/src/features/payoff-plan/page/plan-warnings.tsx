@@ -7,8 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { warningKey, Warnings } from "#features/debts/index.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 
 import { describeMore, offerMore } from "../budget/remedies.ts";
 import { type Plan, usePlan } from "../model/use-plan.tsx";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { FailureNotice } from "#lib/form/failure-notice.tsx";
+import { FailureNotice } from "#lib/form/action.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -7,15 +7,14 @@ import {
 import { amountFromCents } from "@snowball/money";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 
-import { FailureNotice } from "#lib/form/failure-notice.tsx";
+import { FailureNotice } from "#lib/form/action.tsx";
 import { Form, useFocusOnFault } from "#lib/form/form.tsx";
 import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field, NumberField } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { Field, NumberField, SelectField } from "#ui/field.tsx";
 
 import { KindFields } from "../kinds/kind.tsx";
 import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";

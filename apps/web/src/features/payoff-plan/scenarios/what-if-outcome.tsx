@@ -6,7 +6,7 @@ import { line } from "d3-shape";
 
 import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { LegendEntry } from "../chart/chart-axes.tsx";

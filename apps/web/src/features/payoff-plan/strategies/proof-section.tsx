@@ -1,7 +1,7 @@
 import { totalOwed, usefulLowerBound } from "@snowball/planner";
 
 import { Card } from "#ui/card.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 
 import { Sum } from "../budget/plan-arithmetic.tsx";
 import { usePlan } from "../model/use-plan.tsx";

@@ -16,9 +16,8 @@ import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { EmptyState, Skeleton } from "#ui/data-view.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { useMonthInput } from "./this-month-section.tsx";

@@ -7,13 +7,12 @@ import type { ReactNode } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { Form } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/use-action.ts";
+import { useAction } from "#lib/form/action.tsx";
 import { useSchemaForm } from "#lib/form/use-schema-form.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { DataView } from "#ui/data-view.tsx";
+import { DataView, Skeleton } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import type { PaymentOfMonth } from "../home-rows.ts";
 import { isForEarlierBill } from "../of-debt/describe-cycle.ts";

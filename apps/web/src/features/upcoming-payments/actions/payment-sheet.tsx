@@ -1,6 +1,6 @@
 import { useLoaded } from "#lib/lazy-part.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 
 import type { PaymentSheetProps } from "./payment-sheet-content.tsx";
 

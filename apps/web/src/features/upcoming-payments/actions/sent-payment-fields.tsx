@@ -2,8 +2,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import type { FieldProps } from "#lib/form/use-schema-form.ts";
-import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { CheckField, Field } from "#ui/field.tsx";
 
 type SentPaymentFieldsProps = {
   /** Labels of the fields, which distinguish two forms in one sheet. */

@@ -5,11 +5,11 @@ import { formatDue } from "@snowball/planner";
 import * as v from "valibot";
 
 import { Form } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/use-action.ts";
+import { useAction } from "#lib/form/action.tsx";
 import { useSchemaForm } from "#lib/form/use-schema-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { SelectField } from "#ui/field.tsx";
 
 import { correct, type PaymentAction, type PaymentCorrection } from "../actions/payment-actions.ts";
 import type { Payable } from "../actions/payable.ts";

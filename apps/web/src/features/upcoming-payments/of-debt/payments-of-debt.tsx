@@ -11,13 +11,10 @@ import { monthQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { Amount } from "#ui/amount.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { Button } from "#ui/button.tsx";
-import { DataView } from "#ui/data-view.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { DataView, EmptyState, Skeleton } from "#ui/data-view.tsx";
 import figures from "#ui/figures.module.css";
 import { Notice } from "#ui/notice.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
 
 import { obligationsQuery } from "../actions/obligations-query.ts";
 import { isSettled, type Payable, paymentKey } from "../actions/payable.ts";

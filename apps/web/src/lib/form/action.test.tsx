@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 
 import { ApiError } from "../api/errors.ts";
 import { AuthError } from "../session/auth-calls.ts";
-import { useAction } from "./use-action.ts";
+import { useAction } from "./action.tsx";
 
 type Hooks = { onSuccess?: (answer: string, sent: string) => unknown };
 
