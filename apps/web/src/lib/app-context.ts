@@ -19,7 +19,6 @@ export function useAppConfig(): AppConfig {
   return useAppContext().config;
 }
 
-/** Returns the session, its state and its status, and renders again on every change. */
 export function useSession(): { session: Session; state: SessionState; status: SessionStatus } {
   const { session } = useAppContext();
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState);

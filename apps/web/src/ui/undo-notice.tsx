@@ -17,7 +17,6 @@ type UndoNoticeProps = {
   onUndo: () => void;
 };
 
-/** Confirms an action and offers to undo it. */
 export function UndoNotice(props: UndoNoticeProps) {
   const {
     children,

@@ -51,7 +51,6 @@ export function ownDebts({ debts }: Pick<CalculatorDraft, "debts">): EnteredDebt
   return debts.filter((debt) => !debt.isExample && !isBlank(debt));
 }
 
-/** Returns the debt's name, or "Debt 1" by its position if it has none. */
 export function enteredDebtName({ name }: EnteredDebt, index: number): string {
   return name.trim() || `Debt ${index + 1}`;
 }

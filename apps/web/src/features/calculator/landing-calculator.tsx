@@ -56,7 +56,6 @@ export function LandingCalculator() {
   );
 }
 
-/** Shows a placeholder for the result while no debt can be planned. */
 function NothingToPlan() {
   return (
     <EmptyState icon="plan" title="Your date appears here">
@@ -177,7 +176,6 @@ function CalculatedResult() {
   );
 }
 
-/** Keeps the plan's space while its code loads and the first plan is computed. */
 function PlanOnItsWay() {
   return (
     <div className="min-h-[86.3rem] phone:max-[36rem]:min-h-[83.7rem] min-[36rem]:max-desktop:min-h-[82.9rem] desktop:min-h-[57.8rem]">

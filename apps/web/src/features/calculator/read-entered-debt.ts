@@ -46,7 +46,6 @@ export function readEntry(debt: EnteredDebt): { figures: EntryFigures; faults: F
   };
 }
 
-/** Returns the regular APR of a debt and its promotional APR, if any. */
 export function readRates({ apr, zeroEnd }: EntryFigures) {
   if (zeroEnd === null) return { apr, promo: null };
 

@@ -143,7 +143,6 @@ function describeAccounts(count: number): string {
 
 export type Removal = ReturnType<typeof useRemoval>;
 
-/** Manages the removal of a connection: the question, the request and its result. */
 export function useRemoval({ onRemoved }: { onRemoved: (connection: Connection) => void }) {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<Connection | null>(null);
@@ -197,7 +196,6 @@ type ConnectionCardProps = {
 /** The provider has deleted the connection, so an update window would always fail. */
 const ENDED = "This connection has ended. Link the bank again, or remove it.";
 
-/** Shows a connection: the institution, its status, the time of the last update and its accounts. */
 function ConnectionCard(props: ConnectionCardProps) {
   const { connection, accounts, disabledReason, flow, onRemove } = props;
   const institution = useInstitution(connection.institution_id);

@@ -31,7 +31,6 @@ export async function download(what: Downloaded): Promise<void> {
   }
 }
 
-/** Downloads data, and reports if the server requires the password first. */
 export function useDownload() {
   const { error, ...state } = useAction(download);
   const needsPassword = error instanceof ApiError && error.code === "password_needed";

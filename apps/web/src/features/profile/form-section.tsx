@@ -71,7 +71,6 @@ export function useProfileForm(stored: ProfileDraft) {
     ...draft,
     isBusy,
     isSaved: isSuccess && !draft.isDirty,
-    /** Why saving failed; null if it did not. */
     error,
     fieldErrors,
     field: (name: Exclude<DraftField, "picture">) => ({

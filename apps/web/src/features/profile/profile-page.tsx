@@ -63,7 +63,6 @@ export function TeamPanel() {
   );
 }
 
-/** Shows the email if there is no name. */
 function Person({ me: { email, first_name, last_name, role } }: { me: Me }) {
   const name = `${first_name} ${last_name}`.trim();
   const details = [role, name === "" ? "" : email].filter(Boolean);

@@ -42,7 +42,6 @@ export function PaymentTroubleNotice() {
   );
 }
 
-/** Shows until when a canceled subscription lasts. */
 function CancelledNotice() {
   const { data: access } = useQuery(bankAccessQuery);
   const isEnding = access?.because === "subscription" && access.until !== null;

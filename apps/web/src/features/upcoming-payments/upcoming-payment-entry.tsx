@@ -28,7 +28,6 @@ type EntryProps = {
   asksAboutBill: boolean;
 };
 
-/** Shows one payment of Home: its date, debt, amount and actions. */
 export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: EntryProps) {
   const { payment, debt } = row;
   const loan = asksAboutBill ? billedLoanOf(debt) : null;

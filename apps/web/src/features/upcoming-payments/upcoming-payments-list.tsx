@@ -28,7 +28,6 @@ const labels: Record<Group, string> = {
 /** Number of payments shown at first: more than most people have. */
 const FIRST_COUNT = 25;
 
-/** Shows the open amount of the month and its payments by section, or how to get started without any. */
 export function UpcomingPaymentsList({ month, plan }: { month: ThisMonth; plan: ReactNode }) {
   const { debts, today } = month;
   const actions = usePaymentActions();
@@ -168,7 +167,6 @@ function focusOn(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }
 
-/** Shows the two ways to a first payment: linking an account or entering a debt. */
 function NoPayments() {
   const { data: connections = [] } = useQuery(connectionsQuery);
   // A connection that was never synced may still have debts.

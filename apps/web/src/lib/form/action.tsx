@@ -57,13 +57,11 @@ function fieldErrorsOf(error: Error | null): Record<string, string[]> {
 }
 
 type FailureNoticeProps = {
-  /** The error of the last try; null if it did not fail. */
   error: Error | null;
   /** What did not happen, if the server refused the change. */
   refused?: string;
 };
 
-/** Shows why a change was not saved, or that this is not known. */
 export function FailureNotice({ error, refused }: FailureNoticeProps) {
   return error && <Notice tone="error">{describeFailure(error, refused)}</Notice>;
 }
@@ -82,7 +80,6 @@ type ActionFormProps = {
   children: ReactNode;
 };
 
-/** A form that sends an action, with a Cancel button if it can be closed. */
 export function ActionForm(props: ActionFormProps) {
   const { form, button, onCancel, children } = props;
   const describe = props.describe ?? ((failed) => describeFailure(failed, "Nothing was changed."));

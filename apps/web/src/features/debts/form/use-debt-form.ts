@@ -84,7 +84,6 @@ export function useDebtForm(debt: Debt | null) {
     leave,
     change,
     discard,
-    /** Adds a balance, changes its fields, or removes it. */
     changeBalance: (id: string, changed: Partial<BalanceDraft> | undefined) =>
       change({ balances: { [id]: changed } }),
     field: (name: FieldPathByValue<DebtDraft, string>) => textField(name, name),

@@ -165,7 +165,6 @@ type ImportRequest = {
   body: { file: string; same: { debt: string; own: string }[]; with_settings: boolean };
 };
 
-/** Manages the import of an exported file: which debts exist already, what the user chose, and the result. */
 function useExportImport(file: ExportedFile, onDone: (isDone: boolean) => void) {
   const own = useQuery(debtsQuery);
   const existing = matchDebtsByName(file, own.data ?? []);

@@ -38,16 +38,10 @@ export type Imported = {
   rows: ImportedRow[];
   /** Questions about what is ambiguous in the table. Answered ones stay, so that the answer can be changed. */
   questions: Question[];
-  /** Whether the table has debts without a kind. */
   needsKind: boolean;
 };
 
-type ImportOptions = {
-  columns: Columns;
-  answers: Answers;
-  /** The kind for debts without one in the table. */
-  kind: DebtKind;
-};
+type ImportOptions = { columns: Columns; answers: Answers; kind: DebtKind };
 
 const TOTAL = /^(grand |sub)?totals?:?$/i;
 
@@ -92,7 +86,6 @@ export function readImport(
   };
 }
 
-/** Returns the rows without empty rows and totals. */
 function readRows(cells: readonly (readonly string[])[], { firstRow, at }: Columns): TableRow[] {
   return cells.flatMap((row, index) => {
     if (index < firstRow) return [];

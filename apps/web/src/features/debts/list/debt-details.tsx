@@ -181,7 +181,6 @@ function describeGrowth({ estimated_interest: interest, currency }: Debt): strin
     : [`includes about ${formatAmount(interest, currency)} of interest since then`];
 }
 
-/** Shows the APRs of the balances that are not zero, or the first one if all are. */
 function Rates({ debt, changes, today }: DebtFiguresProps) {
   const { currency } = debt;
   const balances = chargedBalances(debt.balances);

@@ -116,7 +116,6 @@ function Foot({ debts }: { debts: readonly Debt[] }) {
 
 type TotalProps = { total: DebtTotals; planCurrency: string | null; name: string };
 
-/** Shows the total of a currency, and its parts if some debts are not planned. */
 function Total({ total, planCurrency, name }: TotalProps) {
   const { currency, owed, isAbout, credit, inPlan, payment, isEstimate } = total;
   const { lacking, otherCurrency, outside } = total;
@@ -184,7 +183,6 @@ function Part({ name, amount, currency, isAbout = false }: PartProps) {
   );
 }
 
-/** Removes debts and restores them while the screen is open. */
 function useRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<readonly Debt[]>([]);
@@ -205,11 +203,9 @@ function useRemoval() {
 
   return {
     removed,
-    /** Uuid of the debt that is being removed, or null. */
     removing: remove.isBusy ? (remove.variables?.uuid ?? null) : null,
     remove: remove.submit,
     restore: restore.submit,
-    /** Uuid of the debt that was restored last, or null. */
     restored,
     isRestoring: restore.isBusy,
     error: remove.error?.message ?? restore.error?.message ?? null,

@@ -34,10 +34,8 @@ export function useDebtChanges({ uuid }: Debt) {
     replace: (change: DebtChange, undo: DebtChange) => send({ change, undo }),
     /** Undoes the last replacement. Null if there is none. */
     undo: undoing?.undo ? () => send({ change: undoing.undo ?? {} }) : null,
-    /** The last replacement, or null. */
     replaced: undoing?.change ?? null,
     isChanging: (field: keyof DebtChange) => pending !== null && field in pending,
-    /** The pending change, or null. */
     pending,
     error,
   };

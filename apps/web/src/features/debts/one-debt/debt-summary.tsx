@@ -76,7 +76,6 @@ function LimitUsed({ owed, limit, currency }: LimitUsedProps) {
   );
 }
 
-/** Shows the user's note about a debt with a link to its field, or nothing if there is none. */
 export function DebtNote({ debt: { uuid, note } }: { debt: Debt }) {
   if (note === null) return null;
 

@@ -99,7 +99,6 @@ function Answered({ answer: { pairs, isSame }, isBusy, onUndo }: AnsweredProps) 
 }
 
 type QuestionProps = {
-  /** The answer that is being saved, or null. */
   pending: Answer | null;
   /** Whether the question takes the focus, because it replaced an undo button. */
   takesFocus: boolean;
@@ -246,7 +245,6 @@ function useSameDebts() {
     answered,
     save: save.submit,
     undo: undo.submit,
-    /** The answer that is being saved, or null. */
     pending: save.isBusy ? (save.variables ?? null) : null,
     isUndoing: undo.isBusy,
     /** Key of the question with the answer that was undone last. It is shown again with the focus. */

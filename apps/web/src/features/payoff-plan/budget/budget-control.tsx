@@ -40,7 +40,6 @@ function PaycheckControl() {
   );
 }
 
-/** The monthly budget: a slider to try amounts, and a field for exact ones. */
 function MonthControl() {
   const { subject, budget, words } = usePlan();
   const { minimums, least, extra, amount, setAmount } = budget;
@@ -129,11 +128,7 @@ function readAmount(text: string, what: string): ReadAmount {
   return typed.value === null ? NO_AMOUNT : { amount: centsFromAmount(typed.value), fault: null };
 }
 
-type AmountFieldProps = {
-  label: string;
-  /** Returns null for a text that is no amount. */
-  read: (text: string) => ReadAmount;
-};
+type AmountFieldProps = { label: string; read: (text: string) => ReadAmount };
 
 /** The budget's amount, large and to the cent. It applies while the user types; an error is shown below it. */
 function AmountField({ label, read }: AmountFieldProps) {
@@ -318,7 +313,6 @@ function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
   return endsByForgiveness(portfolio, (id) => byIncome.has(id));
 }
 
-/** What is added to the user's budget, in cents. */
 const ADDED: readonly Cents[] = [50_00, 100_00, 250_00];
 
 /**

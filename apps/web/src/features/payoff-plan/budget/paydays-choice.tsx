@@ -179,7 +179,6 @@ export const rhythmNames: Record<PaydayRhythm, string> = {
   month: "Once a month",
 };
 
-/** Describes how often the user is paid, and how much of each paycheck goes to debts if that is the budget. */
 function describePaydays({ every, amount }: Paydays, currency: string): string {
   const rhythm = rhythmNames[every].toLowerCase();
 

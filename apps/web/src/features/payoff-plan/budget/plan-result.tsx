@@ -245,7 +245,6 @@ function describeSavedAmounts(
 
 type PlanDateProps = { subject: PlanSubject; months: number; children: ReactNode };
 
-/** Shows the month in which a plan is done. Part of a row that wraps. */
 export function PlanDate({ subject, months, children }: PlanDateProps) {
   return (
     // Keeps what follows next to the last line, however wide the date is.

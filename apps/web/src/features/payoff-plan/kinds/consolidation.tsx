@@ -39,7 +39,6 @@ const schema = v.pipe(
   })),
 );
 
-/** One new loan in place of several debts. */
 export const consolidation: WhatIfKindOf<Consolidation, ConsolidationDraft> = {
   name: "One loan for several debts",
   short: "one loan",

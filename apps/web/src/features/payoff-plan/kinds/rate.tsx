@@ -17,7 +17,6 @@ type RateChange = Extract<WhatIfChange, { kind: "rate" }>;
 /** New rates by debt id; blank or absent if unchanged. */
 type RateDraft = Record<string, string>;
 
-/** Another interest rate of a debt. */
 export const rate: WhatIfKindOf<RateChange, RateDraft> = {
   name: "A different interest rate",
   short: "new rates",

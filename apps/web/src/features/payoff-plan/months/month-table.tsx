@@ -62,7 +62,6 @@ type MonthRowProps = {
   cells: CellKind;
 };
 
-/** Shows one month: each debt's planned payment, balance, or interest. */
 function MonthRow({ month, order, cells }: MonthRowProps) {
   const { subject, words } = useShownPlan();
   const { paid, escrow, owed, interest } = month;
@@ -89,7 +88,6 @@ type RowProps = {
   month: number;
   note: string | null;
   order: readonly string[];
-  /** Returns the content for a debt; null if it is paid off. */
   cell: (id: string) => ReactNode;
   total: string;
   isNow?: boolean;

@@ -94,7 +94,6 @@ function CellChoice({ chosen, onChoose }: CellChoiceProps) {
   );
 }
 
-/** Shows the plan month by month: a chart and tables. */
 export function MonthsScreen() {
   const { shown } = usePlan();
   if (shown === null) return <Skeleton label="Searching for the cheapest plan" />;
@@ -109,7 +108,6 @@ export function MonthsScreen() {
   );
 }
 
-/** Shows balances over time as a chart. The table of the months has the same figures. */
 function BalanceSection() {
   const shown = useShownPlan();
   const { plan, subject } = shown;

@@ -307,7 +307,6 @@ function SavingStatus({ draft }: { draft: SettingsDraft }) {
   );
 }
 
-/** Shows the main page of the plan: budget and date, payments of the month, payoff dates, and strategies. */
 function Overview({ status }: { status: ReactNode }) {
   const { figures, shown } = usePlan();
   const { chosen } = figures;

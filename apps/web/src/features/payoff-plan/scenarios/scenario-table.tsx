@@ -106,11 +106,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-type KeptScenarioRowProps = ScenarioActions & {
-  scenario: Scenario;
-  /** The figures of the user's plan; null while the search runs. */
-  current: WhatIfFigures | null;
-};
+type KeptScenarioRowProps = ScenarioActions & { scenario: Scenario; current: WhatIfFigures | null };
 
 /** Shows a stored scenario with current debts: its name, changes and actions, and its figures. */
 function KeptScenarioRow(props: KeptScenarioRowProps) {

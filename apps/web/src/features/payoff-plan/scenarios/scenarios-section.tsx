@@ -241,7 +241,6 @@ function ExampleCard({ example, onTry }: ExampleCardProps) {
   );
 }
 
-/** A message about the last change, with the previous settings if the plan was changed. */
 type News = { sentence: string; before: PayoffPlanSettings | null };
 
 type ScenarioNewsProps = {

@@ -147,7 +147,6 @@ type KeepScenarioProps = {
   /** Whether it is a stored scenario, which can be saved or stored as a new one. */
   isKept: boolean;
   saving: { isBusy: boolean; error: Error | null };
-  /** Why no new scenario can be stored; null if one can. */
   refusal: string | null;
   onKeep: (asNew: boolean) => void;
 };

@@ -93,7 +93,6 @@ export type WhatIfFigures = {
 
 type Outcome = { kind: "plan"; totals: PlanTotals } | { kind: "impossible"; fault: PlanFault };
 
-/** Returns the figures of a what-if from its outcome. */
 export function toWhatIfFigures(outcome: Outcome, tried: WhatIfSubject): WhatIfFigures {
   const monthly = computeMonthlyBudget(tried);
   if (outcome.kind === "impossible") return { kind: "impossible", fault: outcome.fault, monthly };
@@ -114,7 +113,6 @@ export type ComputedWhatIf = {
   planned: { figures: WhatIfFigures; plan: PayoffPlan | null } | null;
 };
 
-/** Returns the subject of a what-if with the user's debts. */
 export function useWhatIfSubject({ settings, whatIf }: WhatIfInput): WhatIfSubject {
   const { facts } = usePlan();
 
@@ -143,7 +141,6 @@ export function useComputedWhatIf(tried: WhatIfSubject): ComputedWhatIf {
   return { tried, planned: { figures: toWhatIfFigures(figures, tried), plan } };
 }
 
-/** Returns the figures of a what-if, or null until they are computed. */
 export function useWhatIfFigures(tried: WhatIfSubject): WhatIfFigures | null {
   const { portfolio, choices } = tried.subject;
   const [outcome] =

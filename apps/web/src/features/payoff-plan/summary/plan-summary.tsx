@@ -85,7 +85,6 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
   );
 }
 
-/** Queries the plan if the user has debts, and describes it. */
 function useOutcomeWords() {
   const { data: debts } = useQuery(debtsQuery);
   const hasDebts = (debts?.length ?? 0) > 0;
@@ -153,7 +152,6 @@ type OutcomeWords = {
   isEstimate: boolean;
 };
 
-/** Summarizes a user's plan. Returns null if there is nothing to plan. */
 export function describeOutcome(outcome: Outcome, context: OutcomeContext): OutcomeWords | null {
   const { status, months, fault, left_out: leftOut } = outcome;
   if (status === "plan" && months !== null) return summarizePlan(outcome, { ...context, months });

@@ -28,7 +28,6 @@ const ROW = "flex flex-wrap items-baseline gap-x-3 py-1.75 border-b border-line 
 const AMOUNT = "ms-auto font-strong tabular-nums";
 const ABOUT = "text-ink-soft text-small basis-full";
 
-/** Shows each payday until the end of the month, with the payments from it and the rest. */
 export function PaychecksScreen() {
   const { facts, settings, shown } = usePlan();
   const { paydays } = settings;

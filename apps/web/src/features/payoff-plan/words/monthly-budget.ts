@@ -56,7 +56,6 @@ export function upcomingChanges(changes: readonly PlanChange[], firstMonth: stri
   });
 }
 
-/** Returns the sum of the month's minimums, in cents. */
 export function sumOfMinimums(minimums: ReadonlyMap<string, Cents>): Cents {
   return [...minimums.values()].reduce((sum, minimum) => sum + minimum, 0);
 }

@@ -11,7 +11,6 @@ import {
 import { aprName } from "#lib/format.ts";
 
 export type PlannedDebt = {
-  /** The id in the portfolio. */
   id: string;
   /** Unique among the debts. */
   name: string;

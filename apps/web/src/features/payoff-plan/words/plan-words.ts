@@ -8,7 +8,6 @@ import type { PlanSubject } from "./plan-subject.ts";
 
 const PPM_PER_PERCENT = 10_000;
 
-/** Returns formatters for a plan: month numbers as calendar months, and cents as money. */
 export function planWords({ firstMonth, currency }: Pick<PlanSubject, "firstMonth" | "currency">) {
   const money = (cents: Cents) => formatAmount(amountFromCents(cents), currency);
   const at = (month: number) => monthAfter(firstMonth, month - 1);

@@ -127,7 +127,6 @@ export function markUnpaid(payable: Payable): PaymentAction {
   };
 }
 
-/** Combines changes of several payments into one with one undo. */
 export function combineActions(actions: readonly PaymentAction[], words: string): PaymentAction {
   return {
     steps: actions.flatMap(({ steps }) => steps),

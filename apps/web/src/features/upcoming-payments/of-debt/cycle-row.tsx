@@ -31,7 +31,6 @@ type CycleRowProps = {
   actions: PaymentActions;
 };
 
-/** Shows one cycle: its due date and amount, its payments and how they are known, and its actions. */
 export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: CycleRowProps) {
   const [isChanging, setIsChanging] = useState(false);
   const payable = buildPayable(cycle, debt, planned);

@@ -19,7 +19,6 @@ type ListedPaymentProps = {
   actions: PaymentActions;
 };
 
-/** Shows a payment of this month on the page of its debt: the same amount, day, notes and actions as on Home. */
 export function ListedPayment({ row, debt, cycle, cycles, today, actions }: ListedPaymentProps) {
   const { payment, payable } = row;
   const due = formatDue(payable) ?? "TBD";

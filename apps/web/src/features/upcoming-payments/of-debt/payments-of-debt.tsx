@@ -40,7 +40,6 @@ type PaymentsOfDebtProps = {
   before: (firstDue: string | null, counted: readonly CountedPayment[]) => ReactNode;
 };
 
-/** Shows every payment of a debt: this month's as on Home, later open ones, planned ones and past ones. */
 export function PaymentsOfDebt({ debt, ...about }: PaymentsOfDebtProps) {
   const source = combineQueries(useQuery(obligationsQuery(debt.uuid)), useQuery(monthQuery));
 
