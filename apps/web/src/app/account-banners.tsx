@@ -6,7 +6,7 @@ import { Link, useLocation } from "react-router";
 import { describeFailure } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { now } from "#lib/now.ts";
 import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
 import { paths } from "#lib/paths.ts";

@@ -8,7 +8,7 @@ import { Notice } from "#ui/notice.tsx";
 
 import { snowballClient } from "./api/snowball-client.ts";
 import { describeBankAccess } from "./bank-access.tsx";
-import { FailureNotice, useAction } from "./form/action.tsx";
+import { FailureNotice, useAction } from "./form/form.tsx";
 import { bankAccessQuery, subscriptionsQuery } from "./queries.ts";
 
 type PortalButtonProps = Pick<ButtonLook, "variant" | "size"> & { children: ReactNode };

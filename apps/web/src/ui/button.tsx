@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "react-router";
 
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./loading.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type ButtonLook = {

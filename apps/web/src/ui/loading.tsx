@@ -1,5 +1,3 @@
-import { Spinner } from "./spinner.tsx";
-
 /** The placeholder of a whole screen, with the specification's text. */
 export function Loading({ text = "Loading..." }: { text?: string }) {
   return (
@@ -12,5 +10,15 @@ export function Loading({ text = "Loading..." }: { text?: string }) {
         {text}
       </output>
     </div>
+  );
+}
+
+/** Shows that something is pending. Decorative: add a text. */
+export function Spinner() {
+  return (
+    <span
+      className="size-[1.1em] flex-none animate-[turn_0.8s_linear_infinite] rounded-full border-2 border-current border-t-transparent motion-reduce:[animation-duration:3s]"
+      aria-hidden="true"
+    />
   );
 }

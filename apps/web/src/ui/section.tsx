@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-import cardStyles from "./card.module.css";
+import styles from "./card.module.css";
 import { classNames } from "./class-names.ts";
 
 type SectionProps = Omit<ComponentProps<"section">, "aria-labelledby"> & {
@@ -28,5 +28,14 @@ export function Section({ heading, aside, children, ...section }: SectionProps) 
 }
 
 export function SectionCard({ className, ...section }: SectionProps) {
-  return <Section {...section} className={classNames(cardStyles.card, className)} />;
+  return <Section {...section} className={classNames(styles.card, className)} />;
+}
+
+type CardProps = ComponentProps<"div"> & {
+  as?: "div" | "section" | "article" | "li" | "ol" | "ul";
+};
+
+export function Card({ as: Element = "div", className, ...rest }: CardProps) {
+  const Tag = Element as "div";
+  return <Tag {...rest} className={classNames(styles.card, className)} />;
 }

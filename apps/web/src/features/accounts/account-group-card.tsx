@@ -7,7 +7,7 @@ import { isAbout, isUnlinked } from "#lib/figure-source.tsx";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
 
 import { DebtLine } from "./debt-line.tsx";

@@ -6,7 +6,7 @@ import { calendarToday } from "#lib/calendar-today.ts";
 import { accountsQuery, connectionsQuery, debtsQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { Amount } from "#ui/amount.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { DataView } from "#ui/data-view.tsx";
 
 import { AccountGroupCard } from "./account-group-card.tsx";

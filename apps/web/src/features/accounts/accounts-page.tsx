@@ -7,7 +7,7 @@ import { ConnectionsSection } from "#features/connections/index.ts";
 import { SameDebtQuestions } from "#features/debts/index.ts";
 import { paths } from "#lib/paths.ts";
 import { loadPlaidDocument } from "#lib/vendor-document.ts";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { AccountTotals } from "./account-totals.tsx";

@@ -4,7 +4,7 @@ import { Form, type TypedText } from "#lib/form/form.tsx";
 import { authErrorText } from "#lib/session/auth-calls.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 

@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
-import type { TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/action.tsx";
+import { type TypedText, useAction } from "#lib/form/form.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { authErrorText, isDeadLink } from "#lib/session/auth-calls.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 import { ButtonLink, TryAgainButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import type { TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/action.tsx";
+import { type TypedText, useAction } from "#lib/form/form.tsx";
 import { PasskeyError } from "#lib/passkeys/passkey-error.ts";
 import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
 import { paths } from "#lib/paths.ts";

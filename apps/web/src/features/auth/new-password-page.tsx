@@ -3,8 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
-import type { TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/action.tsx";
+import { type TypedText, useAction } from "#lib/form/form.tsx";
 import { NewPasswordPair } from "#lib/new-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { isDeadLink } from "#lib/session/auth-calls.ts";

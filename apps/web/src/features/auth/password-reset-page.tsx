@@ -2,8 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
-import type { TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/action.tsx";
+import { type TypedText, useAction } from "#lib/form/form.tsx";
 import { paths } from "#lib/paths.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";

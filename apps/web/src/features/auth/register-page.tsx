@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import type { TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/action.tsx";
+import { type TypedText, useAction } from "#lib/form/form.tsx";
 import { NewPasswordPair } from "#lib/new-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";

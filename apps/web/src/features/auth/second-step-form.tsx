@@ -1,8 +1,7 @@
 import { TWO_FACTOR_CODE_LENGTH_MAX } from "@snowball/contract";
 import { useState } from "react";
 
-import type { TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/action.tsx";
+import { type TypedText, useAction } from "#lib/form/form.tsx";
 import { AuthError } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";

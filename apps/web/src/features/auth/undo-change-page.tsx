@@ -2,7 +2,7 @@ import type { SecurityUndo } from "@snowball/contract";
 import { useParams } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { paths } from "#lib/paths.ts";
 import { authErrorText, isDeadLink } from "#lib/session/auth-calls.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";

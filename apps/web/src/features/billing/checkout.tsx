@@ -10,7 +10,7 @@ import { loadScript } from "#lib/load-script.ts";
 import { log } from "#lib/log.ts";
 import { useTimeout } from "#lib/use-timeout.ts";
 import { Button, TryAgainButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/data-view.tsx";
 

@@ -10,7 +10,7 @@ import {
   SubscriptionTrouble,
   useRenewalChange,
 } from "#lib/billing-portal.tsx";
-import { FailureNotice } from "#lib/form/action.tsx";
+import { FailureNotice } from "#lib/form/form.tsx";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import { ApiError } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { PortalButton, storeSubscription } from "#lib/billing-portal.tsx";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { formatDay } from "#lib/format.ts";
 import { invoicesQuery, subscriptionsQuery } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";

@@ -24,7 +24,7 @@ import {
 } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { ButtonLink, TryAgainButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -17,7 +17,7 @@ import {
 import { describeFailure } from "#lib/api/errors.ts";
 import { useSession } from "#lib/app-context.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { dueDays, formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery, meQuery, refetchFigures } from "#lib/queries.ts";

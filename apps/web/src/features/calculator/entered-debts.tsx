@@ -1,6 +1,6 @@
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Term } from "#ui/term/term.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";

@@ -17,7 +17,7 @@ import { asksZeroEnd } from "#lib/form/zero-rate.tsx";
 import { formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { EmptyState, Skeleton } from "#ui/data-view.tsx";
 import { Term } from "#ui/term/term.tsx";
 

@@ -4,11 +4,11 @@ import { useEffect, useId, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { describeServiceEnd, SubscribeAgain } from "#lib/bank-access.tsx";
-import { FailureNotice, useAction } from "#lib/form/action.tsx";
+import { FailureNotice, useAction } from "#lib/form/form.tsx";
 import { formatInstant } from "#lib/format.ts";
 import { bankAccessQuery } from "#lib/queries.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { DataView, Skeleton } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";

@@ -2,7 +2,7 @@ import { endpoints } from "@snowball/contract";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { saveFile } from "#lib/save-file.ts";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";

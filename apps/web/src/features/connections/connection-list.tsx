@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { ApiError } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
-import { FailureNotice, useAction } from "#lib/form/action.tsx";
+import { FailureNotice, useAction } from "#lib/form/form.tsx";
 import {
   accountsQuery,
   type Connection,
@@ -17,7 +17,7 @@ import { combineQueries } from "#lib/query/combine-queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { DataView, EmptyState } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";

@@ -4,8 +4,7 @@ import { Link } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
-import { ActionForm, FailureNotice, useAction } from "#lib/form/action.tsx";
-import type { TypedText } from "#lib/form/form.tsx";
+import { ActionForm, FailureNotice, type TypedText, useAction } from "#lib/form/form.tsx";
 import { formatInstant } from "#lib/format.ts";
 import { ConfirmAddressNotice } from "#lib/own-address/confirm-address-notice.tsx";
 import { OwnPasswordField } from "#lib/own-password.tsx";

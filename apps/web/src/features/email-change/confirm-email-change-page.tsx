@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 
 import { useSession } from "#lib/app-context.ts";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { paths } from "#lib/paths.ts";
 import { AuthError, authErrorText, isDeadLink } from "#lib/session/auth-calls.ts";
 import { meQuery } from "#lib/queries.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 
 import { useAppConfig, useSession } from "#lib/app-context.ts";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { paths } from "#lib/paths.ts";
 import { authErrorText } from "#lib/session/auth-calls.ts";
 import { useIsHydrated } from "#lib/use-is-hydrated.ts";

@@ -11,7 +11,7 @@ import { groupPrices, type PricedPlan } from "#lib/group-prices.ts";
 import { paths } from "#lib/paths.ts";
 import { productsQuery } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { type Question, QuestionList } from "#ui/question-list.tsx";

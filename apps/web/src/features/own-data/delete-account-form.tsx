@@ -4,8 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { FailureNotice, useAction } from "#lib/form/action.tsx";
-import { Form } from "#lib/form/form.tsx";
+import { FailureNotice, Form, useAction } from "#lib/form/form.tsx";
 import { CodeField, OwnPasswordField } from "#lib/own-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { secondStepQuery } from "#lib/queries.ts";

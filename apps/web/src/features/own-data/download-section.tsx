@@ -4,8 +4,7 @@ import { useCallback, useRef } from "react";
 import { Link } from "react-router";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { ActionForm, useAction } from "#lib/form/action.tsx";
-import type { TypedText } from "#lib/form/form.tsx";
+import { ActionForm, type TypedText, useAction } from "#lib/form/form.tsx";
 import { OwnPasswordField } from "#lib/own-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";

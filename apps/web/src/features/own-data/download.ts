@@ -4,7 +4,7 @@ import { ApiError } from "#lib/api/errors.ts";
 import { DOWNLOAD_TIMEOUT_MS } from "#lib/api/send-call.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { saveFile } from "#lib/save-file.ts";
 
 const TABLES = {

@@ -4,12 +4,11 @@ import { type ReactNode, useId } from "react";
 
 import { describeFailure } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { Form } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/action.tsx";
+import { Form, useAction } from "#lib/form/form.tsx";
 import { useDraft } from "#lib/form/use-draft.ts";
 import { meQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { useSession } from "#lib/app-context.ts";
-import { Form, type TypedText } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/action.tsx";
+import { Form, type TypedText, useAction } from "#lib/form/form.tsx";
 import { counted } from "#lib/format.ts";
 import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { NewPasswordPair } from "#lib/new-password.tsx";
@@ -13,7 +12,7 @@ import { meQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
 import { authErrorText } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import fieldStyles from "#ui/field.module.css";

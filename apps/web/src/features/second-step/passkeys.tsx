@@ -3,8 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { ActionForm, useAction } from "#lib/form/action.tsx";
-import type { TypedText } from "#lib/form/form.tsx";
+import { ActionForm, type TypedText, useAction } from "#lib/form/form.tsx";
 import { formatInstant } from "#lib/format.ts";
 import { supportsPasskeys } from "#lib/passkeys/supports-passkeys.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";

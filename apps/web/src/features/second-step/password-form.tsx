@@ -1,7 +1,7 @@
 import type { Me } from "@snowball/contract";
 import type { ComponentProps } from "react";
 
-import { ActionForm } from "#lib/form/action.tsx";
+import { ActionForm } from "#lib/form/form.tsx";
 import { CodeField, OwnPasswordField } from "#lib/own-password.tsx";
 
 type PasswordFormProps = Omit<ComponentProps<typeof ActionForm>, "children"> & {

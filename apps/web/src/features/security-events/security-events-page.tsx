@@ -4,7 +4,7 @@ import { Link } from "react-router";
 
 import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { FailureNotice, useAction } from "#lib/form/action.tsx";
+import { FailureNotice, useAction } from "#lib/form/form.tsx";
 import { formatInstant } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { offsetPages } from "#lib/query/page-queries.ts";

@@ -9,7 +9,7 @@ import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { describeServiceEnd, SubscribeAgain } from "#lib/bank-access.tsx";
-import { FailureNotice } from "#lib/form/action.tsx";
+import { FailureNotice } from "#lib/form/form.tsx";
 import { bankAccessQuery } from "#lib/queries.ts";
 import { CheckField } from "#ui/field.tsx";
 import { DataView } from "#ui/data-view.tsx";

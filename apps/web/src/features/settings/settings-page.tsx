@@ -10,7 +10,7 @@ import { describeBankAccess } from "#lib/bank-access.tsx";
 import { paths } from "#lib/paths.ts";
 import { bankAccessQuery, meQuery } from "#lib/queries.ts";
 import { chooseTheme, shownTheme, type Theme, THEMES } from "#lib/theme.ts";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Page } from "#ui/page.tsx";

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 
 import { useTimeout } from "#lib/use-timeout.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { ProgressRing } from "#ui/progress-ring.tsx";
 
 import { accessibleName, canBeMarked } from "./actions/payable.ts";

@@ -6,7 +6,7 @@ import { accountsQuery, type Connection, connectionsQuery, monthQuery } from "#l
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/loading.tsx";
 
 import { type Arrival, type ArrivalStep, describeArrival } from "./describe-arrival.ts";
 

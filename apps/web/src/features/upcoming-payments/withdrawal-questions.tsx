@@ -11,7 +11,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { FailureNotice, useAction } from "#lib/form/action.tsx";
+import { FailureNotice, useAction } from "#lib/form/form.tsx";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { FailureNotice, useAction } from "#lib/form/action.tsx";
+import { FailureNotice, useAction } from "#lib/form/form.tsx";
 import { monthQuery, refetchFigures } from "#lib/queries.ts";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button } from "#ui/button.tsx";

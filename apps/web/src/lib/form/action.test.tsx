@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 
 import { ApiError } from "../api/errors.ts";
 import { AuthError } from "../session/auth-calls.ts";
-import { useAction } from "./action.tsx";
+import { useAction } from "./form.tsx";
 
 type Hooks = { onSuccess?: (answer: string, sent: string) => unknown };
 

@@ -1,5 +1,5 @@
 import { useAppConfig, useSession } from "#lib/app-context.ts";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { authErrorText } from "#lib/session/auth-calls.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";

@@ -7,7 +7,7 @@ import { useState } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { isAbout, localDateOf } from "#lib/figure-source.tsx";
-import { FailureNotice, useAction } from "#lib/form/action.tsx";
+import { FailureNotice, useAction } from "#lib/form/form.tsx";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { shownName } from "#lib/shown-name.ts";

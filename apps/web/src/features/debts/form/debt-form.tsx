@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-import { FailureNotice } from "#lib/form/action.tsx";
-import { Form } from "#lib/form/form.tsx";
+import { FailureNotice, Form } from "#lib/form/form.tsx";
 import { LeaveGuard } from "#lib/leave-guard.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Notice } from "#ui/notice.tsx";
 

@@ -5,7 +5,7 @@ import type { DeepPartial, FieldPathByValue } from "react-hook-form";
 
 import { ApiError } from "#lib/api/errors.ts";
 import { errorsOf } from "#lib/form/typed-schemas.ts";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { useDraft } from "#lib/form/use-draft.ts";
 import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 

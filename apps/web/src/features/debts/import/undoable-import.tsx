@@ -2,7 +2,7 @@ import type { Debt } from "@snowball/contract";
 import { type ReactNode, useState } from "react";
 
 import { describeFailure } from "#lib/api/errors.ts";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { useRequestIds } from "#lib/form/use-request-ids.ts";
 import { paths } from "#lib/paths.ts";
 import { shownName } from "#lib/shown-name.ts";

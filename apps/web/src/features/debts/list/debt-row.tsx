@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import { balanceFigure, describeSource, isAbout, shownFigure } from "#lib/figure-source.tsx";
-import { FailureNotice } from "#lib/form/action.tsx";
+import { FailureNotice } from "#lib/form/form.tsx";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";

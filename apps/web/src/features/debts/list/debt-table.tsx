@@ -3,7 +3,7 @@ import { signOf } from "@snowball/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { currencyName, describeOtherCurrency } from "#lib/format.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Notice } from "#ui/notice.tsx";

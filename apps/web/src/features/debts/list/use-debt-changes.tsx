@@ -2,7 +2,7 @@ import type { Debt, DebtChange } from "@snowball/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { FailureNotice, useAction } from "#lib/form/action.tsx";
+import { FailureNotice, useAction } from "#lib/form/form.tsx";
 import { shownName } from "#lib/shown-name.ts";
 import { Button } from "#ui/button.tsx";
 

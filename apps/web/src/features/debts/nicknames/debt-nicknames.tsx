@@ -2,8 +2,7 @@ import { type Debt, DEBT_NAME_LENGTH_MAX } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { FailureNotice, useAction } from "#lib/form/action.tsx";
-import { Form } from "#lib/form/form.tsx";
+import { FailureNotice, Form, useAction } from "#lib/form/form.tsx";
 import { debtsQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";

@@ -3,7 +3,7 @@ import { isCounted } from "@snowball/planner";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
-import { FailureNotice, useAction } from "#lib/form/action.tsx";
+import { FailureNotice, useAction } from "#lib/form/form.tsx";
 import { formatList } from "#lib/format.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { shownName } from "#lib/shown-name.ts";

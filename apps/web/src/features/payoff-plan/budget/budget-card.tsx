@@ -2,7 +2,7 @@ import { centsFromAmount } from "@snowball/money";
 import type { PricedChoice } from "@snowball/planner";
 import type { ReactNode } from "react";
 
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { Skeleton } from "#ui/data-view.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 
 import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { EmptyState } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 

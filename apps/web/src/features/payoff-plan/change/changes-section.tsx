@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { DataView, EmptyState, Skeleton } from "#ui/data-view.tsx";
 import { SelectField } from "#ui/field.tsx";

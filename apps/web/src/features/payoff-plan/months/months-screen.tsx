@@ -1,9 +1,8 @@
 import { useId, useMemo, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card, SectionCard } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { SectionCard } from "#ui/section.tsx";
 import { Skeleton } from "#ui/data-view.tsx";
 
 import { BalanceChart } from "../chart/balance-chart.tsx";

@@ -2,7 +2,7 @@ import type { DebtMonth } from "@snowball/payoff";
 import { explainMonth } from "@snowball/payoff/explain";
 import { useId, useMemo, useState } from "react";
 
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";

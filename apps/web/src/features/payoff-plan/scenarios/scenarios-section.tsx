@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 
-import { FailureNotice } from "#lib/form/action.tsx";
+import { FailureNotice } from "#lib/form/form.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";

@@ -8,7 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { useAction } from "#lib/form/action.tsx";
+import { useAction } from "#lib/form/form.tsx";
 import { useRequestIds } from "#lib/form/use-request-ids.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 

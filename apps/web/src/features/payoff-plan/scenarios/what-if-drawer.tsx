@@ -7,11 +7,10 @@ import {
 import { amountFromCents } from "@snowball/money";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 
-import { FailureNotice } from "#lib/form/action.tsx";
-import { Form, useFocusOnFault } from "#lib/form/form.tsx";
+import { FailureNotice, Form, useFocusOnFault } from "#lib/form/form.tsx";
 import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field, NumberField, SelectField } from "#ui/field.tsx";

@@ -1,6 +1,6 @@
 import { totalOwed, usefulLowerBound } from "@snowball/planner";
 
-import { Card } from "#ui/card.tsx";
+import { Card } from "#ui/section.tsx";
 import { Skeleton } from "#ui/data-view.tsx";
 
 import { Sum } from "../budget/plan-arithmetic.tsx";

@@ -6,8 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { Form } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/action.tsx";
+import { Form, useAction } from "#lib/form/form.tsx";
 import { useSchemaForm } from "#lib/form/use-schema-form.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -28,8 +27,7 @@ import {
   unmarkUnpaid,
   unskip,
 } from "./payment-actions.ts";
-import { SentPaymentFields } from "./sent-payment-fields.tsx";
-import { sentPaymentSchema } from "./sent-payment.ts";
+import { SentPaymentFields, sentPaymentSchema } from "./sent-payment-fields.tsx";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
 export type PaymentSheetProps = {

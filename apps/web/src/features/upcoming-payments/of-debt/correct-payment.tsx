@@ -4,8 +4,7 @@ import { formatAmount } from "@snowball/money";
 import { formatDue } from "@snowball/planner";
 import * as v from "valibot";
 
-import { Form } from "#lib/form/form.tsx";
-import { useAction } from "#lib/form/action.tsx";
+import { Form, useAction } from "#lib/form/form.tsx";
 import { useSchemaForm } from "#lib/form/use-schema-form.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -13,8 +12,7 @@ import { SelectField } from "#ui/field.tsx";
 
 import { correct, type PaymentAction, type PaymentCorrection } from "../actions/payment-actions.ts";
 import type { Payable } from "../actions/payable.ts";
-import { SentPaymentFields } from "../actions/sent-payment-fields.tsx";
-import { sentPaymentFields } from "../actions/sent-payment.ts";
+import { SentPaymentFields, sentPaymentFields } from "../actions/sent-payment-fields.tsx";
 import type { PaymentActions } from "../actions/use-payment-actions.ts";
 
 type Payment = Obligation["payments"][number];
