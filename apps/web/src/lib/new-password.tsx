@@ -4,7 +4,6 @@ import { type InputEvent, useDeferredValue, useMemo, useState } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 import { Field } from "#ui/field.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { log } from "./log.ts";
 
@@ -91,7 +90,7 @@ function StrengthMeter({ verdict, isExplained }: StrengthMeterProps) {
     <>
       {verdict && (
         <>
-          <VisuallyHidden>
+          <span className="sr-only">
             <meter
               aria-label="Password strength"
               min={0}
@@ -99,7 +98,7 @@ function StrengthMeter({ verdict, isExplained }: StrengthMeterProps) {
               value={verdict.strength}
               aria-valuetext={word ?? ""}
             />
-          </VisuallyHidden>
+          </span>
           <div
             className={classNames(
               "grid grid-cols-[repeat(4,1fr)] gap-1",

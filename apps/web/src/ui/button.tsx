@@ -4,7 +4,6 @@ import { Link, type LinkProps } from "react-router";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./loading.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type ButtonLook = {
   /**
@@ -75,7 +74,11 @@ export function Button(props: ButtonProps) {
         {isBusy && <Spinner />}
         {children}
       </button>
-      {disabledReason && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
+      {disabledReason && (
+        <span className="sr-only" id={reasonId}>
+          {disabledReason}
+        </span>
+      )}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { TryAgainButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { Notice } from "./notice.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type ViewedQuery<Data> = {
   data: Data | undefined;
@@ -63,7 +62,7 @@ export type SkeletonProps = {
 export function Skeleton({ label, count = 3, shape = "row", isInPlace = false }: SkeletonProps) {
   return (
     <output className="grid gap-3.5" data-waiting={isInPlace ? undefined : ""}>
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="sr-only">{label}</span>
       {Array.from({ length: count }, (_, index) => (
         <span
           key={index}

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./page.module.css";
 import { usePageTitle } from "./use-page-title.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type PageProps = {
   /** The heading, and the title of the browser's tab. */
@@ -34,7 +33,7 @@ export function Page(props: PageProps) {
             {/* The key makes a new element for a new heading, so that it is announced when focused. */}
             <h1 key={part ?? heading} tabIndex={-1}>
               {heading}
-              {part !== undefined && <VisuallyHidden> {part}</VisuallyHidden>}
+              {part !== undefined && <span className="sr-only"> {part}</span>}
             </h1>
             {lead && <div className={styles.lead}>{lead}</div>}
           </div>

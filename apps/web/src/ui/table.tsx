@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
 import styles from "./table.module.css";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** The heading of a column. If it is not shown, only screen readers read it. */
 type Column = string | { name: ReactNode; className?: string | undefined; isShown?: boolean };
@@ -28,7 +27,7 @@ export function Table({
   return (
     <table {...rest} className={classNames(styles.table, hasCards && styles.cards, className)}>
       <caption className={showsCaption ? styles.caption : undefined}>
-        {showsCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
+        {showsCaption ? caption : <span className="sr-only">{caption}</span>}
       </caption>
       <thead>
         <tr>
@@ -37,7 +36,7 @@ export function Table({
             return (
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place
               <th key={place} scope="col" className={look}>
-                {isShown ? name : <VisuallyHidden>{name}</VisuallyHidden>}
+                {isShown ? name : <span className="sr-only">{name}</span>}
               </th>
             );
           })}

@@ -8,7 +8,6 @@ import { invoicesQuery } from "#lib/queries.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { DataView, EmptyState } from "#ui/data-view.tsx";
 import { Table } from "#ui/table.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 /** The tab "Billing" of the profile: invoices and a button to the billing portal. */
 export function InvoicesTab() {
@@ -111,7 +110,7 @@ function InvoiceRow(invoice: Invoice) {
             rel="noopener noreferrer"
           >
             View invoice
-            <VisuallyHidden> {number} (opens in a new tab)</VisuallyHidden>
+            <span className="sr-only"> {number} (opens in a new tab)</span>
           </a>
         )}
       </td>

@@ -16,7 +16,6 @@ import { DataView, Skeleton } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import figures from "#ui/figures.module.css";
 import { Notice } from "#ui/notice.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { intervalAdverb, nameOffer } from "./offers.ts";
 
@@ -199,7 +198,7 @@ export function ConfirmLink({ url, size }: ConfirmLinkProps) {
       className={buttonClass({ variant: "primary", size })}
     >
       Confirm with your bank
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }

@@ -5,7 +5,6 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { type Day, describeDay, isDone } from "./arrange-days.ts";
 import { dayAfterKey, weeksOf } from "./month-days.ts";
@@ -104,7 +103,7 @@ function DayButton({ date, day, isToday, isChosen, onPress, onKeyDown }: DayButt
       onClick={onPress}
       onKeyDown={onKeyDown}
     >
-      <VisuallyHidden>{describeDay(date, day, isToday)}</VisuallyHidden>
+      <span className="sr-only">{describeDay(date, day, isToday)}</span>
       <span aria-hidden="true" className={styles.number}>
         {Number(date.slice(8))}
       </span>

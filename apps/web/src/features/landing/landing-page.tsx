@@ -16,7 +16,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { type Question, QuestionList } from "#ui/question-list.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { EntryLinks } from "./entry-links.tsx";
 import homeInDark from "./home-dark.webp";
@@ -216,7 +215,7 @@ function PlanPrices() {
 function Waiting() {
   return (
     <output className="block min-h-81 rounded-large bg-surface-sunken desktop:min-h-69.5">
-      <VisuallyHidden>Loading the prices</VisuallyHidden>
+      <span className="sr-only">Loading the prices</span>
     </output>
   );
 }

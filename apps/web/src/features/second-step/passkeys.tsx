@@ -12,7 +12,6 @@ import { DataView } from "#ui/data-view.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { PasswordForm } from "./password-form.tsx";
 
@@ -109,10 +108,10 @@ function PasskeyRow({ owner, passkey }: RowProps) {
       {asked === null && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => setAsked("name")}>
-            Rename <VisuallyHidden>{name}</VisuallyHidden>
+            Rename <span className="sr-only">{name}</span>
           </Button>
           <Button size="small" onClick={() => setAsked("end")}>
-            Remove <VisuallyHidden>{name}</VisuallyHidden>
+            Remove <span className="sr-only">{name}</span>
           </Button>
         </div>
       )}

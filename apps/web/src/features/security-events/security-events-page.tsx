@@ -16,7 +16,6 @@ import { DataView, EmptyState } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 const EVENTS_PER_PAGE = 25;
 
@@ -252,10 +251,10 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
       {!session.is_current && (
         <Button size="small" isBusy={isEnding} onClick={onEnd}>
           Sign out
-          <VisuallyHidden>
+          <span className="sr-only">
             {" "}
             {device}, last used {lastUsed}
-          </VisuallyHidden>
+          </span>
         </Button>
       )}
     </li>

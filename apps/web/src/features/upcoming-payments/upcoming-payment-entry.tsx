@@ -9,7 +9,6 @@ import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/queries.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { dueHint } from "./due-hint.ts";
@@ -77,7 +76,7 @@ function Identity({ row: { payment, payable, debt }, institutionName, whereId }:
     <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 [grid-area:identity] max-[56rem]:mt-[2px] max-phone:block max-phone:leading-tight">
       <h3 className="text-base leading-tight font-semibold tracking-[-0.01em] wrap-anywhere max-phone:inline max-phone:text-compact">
         {name}
-        {isInHeading && <VisuallyHidden>{payable.name.slice(name.length)}</VisuallyHidden>}
+        {isInHeading && <span className="sr-only">{payable.name.slice(name.length)}</span>}
       </h3>{" "}
       {(institutionName ?? mask) !== null && (
         <p

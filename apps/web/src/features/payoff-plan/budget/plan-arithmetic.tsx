@@ -4,7 +4,6 @@ import { type ReactNode, useMemo, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { type ShownPlan, ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
 import { isEstimated } from "../words/estimates.ts";
@@ -216,7 +215,7 @@ export function Why({ number, children }: WhyProps) {
           "[&::-webkit-details-marker]:hidden",
         )}
       >
-        Why<VisuallyHidden> {number}</VisuallyHidden>?
+        Why<span className="sr-only"> {number}</span>?
       </summary>
       {isOpen && (
         <div className="mt-3 grid grid-cols-1 gap-2 rounded-medium bg-surface-sunken px-3.5 py-3 text-small font-normal tracking-normal">

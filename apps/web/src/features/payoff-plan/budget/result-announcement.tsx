@@ -1,8 +1,6 @@
 import type { StrategyFigures } from "@snowball/planner";
 import { useEffect, useRef, useState } from "react";
 
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
-
 import { usePlan } from "../model/use-plan.tsx";
 import { describeFault } from "../words/describe-fault.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
@@ -31,7 +29,7 @@ export function ResultAnnouncement() {
 
   return (
     <output>
-      <VisuallyHidden>{announcement}</VisuallyHidden>
+      <span className="sr-only">{announcement}</span>
     </output>
   );
 }

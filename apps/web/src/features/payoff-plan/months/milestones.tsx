@@ -4,7 +4,6 @@ import { Link } from "react-router";
 
 import { debtColor } from "#lib/debt-color.ts";
 import { paths } from "#lib/paths.ts";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { paidOffWords } from "../words/paid-off-words.ts";
@@ -37,7 +36,7 @@ export function Milestones() {
             />
             <span className="min-w-0 flex-1 basis-28 wrap-anywhere">
               {nameOf(subject, debt)}
-              <VisuallyHidden> paid off</VisuallyHidden>{" "}
+              <span className="sr-only"> paid off</span>{" "}
               {/* On a phone, only the next payoff has room for it. */}
               <span className="block text-small text-ink-soft empty:hidden max-tablet:group-not-first:hidden">
                 {describeFreed(debt, shown)}

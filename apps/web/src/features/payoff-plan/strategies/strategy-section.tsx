@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlannedDebt } from "../words/plan-subject.ts";
@@ -134,9 +133,9 @@ function OrderEditor({ debts, onChange }: OrderEditorProps) {
         ))}
       </ol>
       <output>
-        <VisuallyHidden>
+        <span className="sr-only">
           {place >= 0 && `${debts[place]?.name} is number ${place + 1} of ${debts.length}.`}
-        </VisuallyHidden>
+        </span>
       </output>
     </>
   );
