@@ -170,20 +170,11 @@ function TurnedOn({ owner, codesLeft, onCodes }: TurnedOnProps) {
           </Button>
         </div>
       )}
-      {asked === "codes" && (
+      {asked !== null && (
         <PasswordForm
           owner={owner}
-          form={renewal}
-          button="Replace the old codes"
-          asksForCode
-          onCancel={close}
-        />
-      )}
-      {asked === "off" && (
-        <PasswordForm
-          owner={owner}
-          form={turningOff}
-          button="Turn it off"
+          form={asked === "codes" ? renewal : turningOff}
+          button={asked === "codes" ? "Replace the old codes" : "Turn it off"}
           asksForCode
           onCancel={close}
         />

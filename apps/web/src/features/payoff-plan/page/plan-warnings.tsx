@@ -1,7 +1,7 @@
 import type { MonthWarning } from "@snowball/contract";
 import { centsFromAmount, signOf } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
-import type { CliffDeadline, CliffRemedy } from "@snowball/planner";
+import type { CliffRemedy } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
 import { warningKey, Warnings } from "#features/debts/index.ts";
