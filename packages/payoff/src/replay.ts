@@ -1,7 +1,8 @@
 // Functions that follow a given plan: the balances of a debt after known payments, the payoff of one debt
-// without the others, and the months of a plan before its money runs short.
+// without the others, the next minimums, and the months of a plan before its money runs short.
 
 export { endAlone, runAlone, type Alone } from "./plan/debt-alone.ts";
+export { minimumsByMonth } from "./plan/minimums-by-month.ts";
 export { planUntilShort, type ShortPlan } from "./plan/plan-until-short.ts";
 export {
   replayDebt,

@@ -23,7 +23,13 @@ import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts
 import { statementOfMonth } from "./interest-terms.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 import { lastDayOf } from "./list-instructions.ts";
-import { type OpeningInput, withOpening } from "./opening-period.ts";
+import { oneOffMinimums } from "./one-off-minimums.ts";
+import {
+  buildOpeningPeriod,
+  type OpeningInput,
+  type UsualMonth,
+  usualMonth,
+} from "./opening-period.ts";
 
 /** The debts of a plan that begins today. Month 1 is the rest of the current calendar month. */
 export type CurrentMonthDebts = {
@@ -182,8 +188,14 @@ export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFac
     ...(planned.calendar && { calendar: planned.calendar }),
   };
 
-  return withOpening(whole, month);
+  const usual = usualMonths.get(read) ?? usualMonth(whole, month);
+  usualMonths.set(read, usual);
+  const opened = { ...whole, opening: buildOpeningPeriod(whole, month, usual) };
+
+  return { ...opened, changes: [...changes, ...oneOffMinimums(opened, month, usual.minimums)] };
 }
+
+const usualMonths = new WeakMap<CurrentMonthDebts, UsualMonth>();
 
 /**
  * Limits this month's money if the user chose no budget. A derived budget grows with the minimums of new statements,

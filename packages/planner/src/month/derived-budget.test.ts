@@ -1,4 +1,4 @@
-import type { LedgerPayment } from "@snowball/contract";
+import type { LedgerPayment, Paydays } from "@snowball/contract";
 import { amountFromCents, centsFromAmount, sumAmounts } from "@snowball/money";
 import { expect, test } from "vitest";
 
@@ -116,3 +116,36 @@ test.for(["110.00", "120.00"])(
     expect(least([paid], { about, isDerived: true })).toBe(centsFromAmount(minimum));
   },
 );
+
+/** The bill of $85.00 was missed, and the next one contains it and a late fee. */
+const MISSED_AND_FEE = [
+  bill("2027-05-14", { billed_source: "bank", is_late: true, status: "late" }),
+  bill("2027-07-08", { billed_source: "bank", billed: "210.00", due: "125.00", left: "125.00" }),
+];
+
+test.for([true, false])(
+  "a late fee in next month's bill of a card that is late is one-off, without a chosen budget: %s",
+  (isDerived) => {
+    expect(least(MISSED_AND_FEE, { isDerived })).toBe(85_00);
+  },
+);
+
+test("a late fee in next month's bill is one-off if paychecks make the budget", () => {
+  const [card, today] = [cardFacts(), "2027-06-10"];
+  const facts = readLedger([ledger(MISSED_AND_FEE)], today);
+  const read = buildCurrentMonthDebts([card], { today, ledger: facts });
+  // Three paychecks in June and two in July.
+  const paydays = (amount: string): Paydays => ({
+    every: "two_weeks",
+    days: [],
+    on: "2027-06-02",
+    amount,
+  });
+  const found = leastBudget(
+    (cents) => openPortfolio(read, { ...SETTINGS, paydays: paydays(amountFromCents(cents)) }),
+    { type: "avalanche" },
+    2,
+  );
+
+  expect(found?.amount).toBe(42_50);
+});

@@ -11,7 +11,6 @@ import {
   type OpeningTerms,
   type Portfolio,
 } from "@snowball/payoff";
-import { runAlone } from "@snowball/payoff/replay";
 
 import { owedOn } from "../change/owed-on.ts";
 import { collectsDueOnly } from "../facts/collects-due-only.ts";
@@ -43,10 +42,26 @@ export type OpeningInput = {
 };
 
 /** The minimum of each debt in a usual month, by id, escrow included. */
-type Minimums = ReadonlyMap<string, Cents>;
+export type Minimums = ReadonlyMap<string, Cents>;
 
-/** What each debt requires this month, and its minimum in a usual month. */
-type UsualMonth = { debts: OpeningPeriod["debts"]; minimums: Minimums };
+/** What a month requires, whatever its budget is. */
+export type UsualMonth = {
+  debts: OpeningPeriod["debts"];
+  minimums: Minimums;
+  /** What is due of it without arrears. */
+  due: Cents;
+};
+
+/** Returns what a month requires. A search for a budget needs it for every budget. */
+export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMonth {
+  const debts = termsThisMonth(portfolio, month, firstMinimums(portfolio));
+  const minimums = firstMinimums({ ...portfolio, opening: { money: 0, debts } });
+  const dues = Object.entries(debts).map(([id, terms]) =>
+    usualDue(terms, month.ledger.get(id), { ...month, minimum: minimums.get(id) ?? 0 }),
+  );
+
+  return { debts, minimums, due: sumOf(dues) };
+}
 
 /**
  * Returns the opening period, the rest of the current month: the interest of each debt for the remaining days, what is
@@ -56,10 +71,10 @@ type UsualMonth = { debts: OpeningPeriod["debts"]; minimums: Minimums };
  * month only. An extra is what the budget leaves after payments that may have been missed. One of less than a dollar is
  * left out.
  */
-function buildOpeningPeriod(
+export function buildOpeningPeriod(
   portfolio: Portfolio,
   month: OpeningInput,
-  { debts, minimums }: UsualMonth,
+  { debts, minimums, due: rest }: UsualMonth,
 ): OpeningPeriod {
   const due = sumDue(debts);
   const { beforeSent = [] } = month;
@@ -73,12 +88,6 @@ function buildOpeningPeriod(
   const coming = comingIn(portfolio);
   // What was sent counts, so that a budget below the minimums does not seem enough for the rest; but not beyond the
   // minimums, because a user may send more than is due.
-  const rest = sumOf(
-    portfolio.debts.map((debt) => {
-      const [terms, minimum = 0] = [debts[debt.id], minimums.get(debt.id)];
-      return terms ? usualDue(debt, terms, { ...month, minimum }) : 0;
-    }),
-  );
   const required = Math.min(rest + sent, Math.max(rest, sumOf([...minimums.values()])));
   // Once everything due is sent, only a later month can run short.
   const isReached = due === 0 || required <= budget + coming || isMinimums;
@@ -135,47 +144,6 @@ function minimumsOfPaidOff(
   }, 0);
 }
 
-/** A bill above the usual minimum, or the interest of a longer time before it, raises the minimums of a few months. */
-const RAISED_MONTHS_MAX = 6;
-
-/**
- * Adds the opening period to a plan's input. If the budget is made of minimums, known bills above them are money of their
- * month, as far as the extra does not cover them: they are no reason for an extra in every month. If the user chose no
- * budget, so are minimums of the next months that grow with the balance.
- */
-export function withOpening(whole: Portfolio, input: OpeningInput) {
-  const debts = termsThisMonth(whole, input, firstMinimums(whole));
-  const minimums = firstMinimums({ ...whole, opening: { money: 0, debts } });
-  const opening = buildOpeningPeriod(whole, input, { debts, minimums });
-  const { budget, changes = [] } = whole;
-  const isDerived = input.fromNextMonth !== undefined;
-  if (budget.mode !== "minimums-plus-extra" && !isDerived) return { ...whole, opening };
-  const extra = Math.max(0, firstBudget(whole) - sumOf([...minimums.values()]));
-  const monthsMax = isDerived ? RAISED_MONTHS_MAX : 2;
-  const alone = { budget: { mode: "minimums-only" }, monthsMax } as const;
-  const rises = whole.debts.map((debt) => {
-    const usual = (minimums.get(debt.id) ?? 0) - (debt.escrow ?? 0);
-    const { payments } = runAlone(debt, { ...whole, opening }, alone);
-    const isBilled = opening.debts[debt.id]?.nextDue !== undefined;
-    return (month: number) =>
-      (isDerived && hasUsualTerms(debt)) || (isBilled && month === 2)
-        ? (payments[month - 1]?.minimum ?? 0) - usual
-        : 0;
-  });
-  const months = Array.from({ length: monthsMax }, (_, past) => past + 1).slice(1);
-  const raised = months
-    .map((month) => ({ month, amount: sumOf(rises.map((rise) => rise(month))) - extra }))
-    .filter(({ amount }) => amount > 0)
-    .map((money) => ({ type: "one-off" as const, ...money }));
-
-  return { ...whole, ...(raised.length > 0 && { changes: [...changes, ...raised] }), opening };
-}
-
-/** The end of a deferment or a rate raises a minimum for good. */
-function hasUsualTerms({ deferment, balances }: Debt): boolean {
-  return deferment === undefined && balances.every(({ promo, deferred }) => !promo && !deferred);
-}
-
 /** Returns whether a budget is made of minimums, so that it contains whatever is due. */
 export function isOfMinimums({ budget: { mode } }: Pick<Portfolio, "budget">): boolean {
   return mode !== "total" && mode !== "by-month";
@@ -191,18 +159,17 @@ export function sumDue(debts: OpeningPeriod["debts"]): Cents {
  * the minimum of a usual month: what exceeds it, such as a late fee, is one-off.
  */
 function usualDue(
-  { id }: Debt,
   { due, escrow }: OpeningTerms,
-  { ledger, today, minimum }: Pick<OpeningInput, "ledger" | "today"> & { minimum: Cents },
+  own: LedgerFacts | undefined,
+  { today, minimum }: { today: string; minimum: Cents },
 ): Cents {
-  const own = ledger.get(id);
   const before = own?.open.filter((each) => each.due_date < monthAfter(today, 0)) ?? [];
   const rest = Math.max(0, due + escrow - sumOf(before.map((each) => leftOf(each, 0))));
 
   return isBehind(own) || own?.may_be_behind === true ? Math.min(rest, minimum) : rest;
 }
 
-function isBehind(own: LedgerFacts | undefined): boolean {
+export function isBehind(own: LedgerFacts | undefined): boolean {
   return own?.is_behind === true || own?.open.some((each) => each.is_late) === true;
 }
 
