@@ -152,10 +152,7 @@ function negative(shown: object): string[] {
   return found.map((each) => `negative: ${each}`);
 }
 
-/**
- * Compares Home with the plan. Unconfirmed payments of earlier months use no money of this month. An extra that waits
- * for next month's first paycheck is this month's money.
- */
+/** Compares Home with the plan. An extra that waits for next month's first paycheck is this month's money. */
 function wrongPlan({ month, plan, planned }: Screens): string[] {
   const { outcome } = plan;
   const wrong =
@@ -164,11 +161,7 @@ function wrongPlan({ month, plan, planned }: Screens): string[] {
   if (planned === null) return [...wrong, ...wrongFirstPayments(month, outcome)];
 
   const own = month.payments.filter((each) => each.in_plan);
-  const listed = own.filter(
-    (each) =>
-      (each.kind === "extra" || isOfMonth(each, month.through)) &&
-      (each.kind !== "arrears" || each.state !== "question"),
-  );
+  const listed = own.filter((each) => each.kind === "extra" || isOfMonth(each, month.through));
   const debts = new Set([...planned.debts, ...own].map(({ debt }) => debt));
   for (const debt of debts) {
     const isOwn = (each: { debt: string }) => each.debt === debt;

@@ -131,26 +131,27 @@ test("a missed payment is listed before an unknown bill, whatever its next due d
   ]);
 });
 
-test("unconfirmed payments of an entered debt ask for no more than it owes, oldest first", () => {
-  const asked = (due: string) => bill(due, { question: "was_it_paid" });
-  const payments = ["2027-03-14", "2027-04-14", "2027-05-14"].map(asked);
-  const of = (source: "user" | "bank") =>
-    monthOf(
+test.for(["user", "bank"] as const)(
+  "unconfirmed payments ask for no more than is owed, oldest first: balance of the %s",
+  (source) => {
+    const asked = (due: string) => bill(due, { question: "was_it_paid" });
+    const payments = ["2027-03-14", "2027-04-14", "2027-05-14"].map(asked);
+    const month = monthOf(
       household({
         debts: [cardFacts({ owed: { value: "120.00", source } })],
         ledgers: [ledger([...payments, bill("2027-06-14")])],
       }),
     );
 
-  expect(of("user").payments.slice(0, 3)).toMatchObject([
-    { state: "question", amount: "85.00" },
-    { state: "question", amount: "35.00" },
-    { state: "nothing_due", question: null, amount: "0.00" },
-  ]);
-  expect(of("user").totals).toMatchObject([{ in_question: "120.00" }]);
-  // The balance of a bank includes payments that were made.
-  expect(of("bank").totals).toMatchObject([{ in_question: "255.00" }]);
-});
+    expect(month.payments.slice(0, 3)).toMatchObject([
+      { state: "question", amount: "85.00" },
+      // The rest, and its interest until the payment.
+      { state: "question", amount: "36.73" },
+      { state: "nothing_due", question: null, amount: "0.00" },
+    ]);
+    expect(month.totals).toMatchObject([{ to_send: "121.73", in_question: "121.73" }]);
+  },
+);
 
 test("all payments of an entered debt ask for no more than it owes, unconfirmed ones included", () => {
   const late = bill("2027-03-14", { is_late: true, status: "late" });

@@ -31,8 +31,6 @@ export type LedgerFacts = {
   usual_bill?: string;
   /** Whether a payment of an earlier month is not confirmed, so that the bill may contain it. */
   may_be_behind?: boolean;
-  /** What is left of payments of earlier months that only the user can confirm; absent if there are none. */
-  unconfirmed?: string;
   /** Whether this month's payment was due before the debt became known. It counts as paid. */
   is_met_before?: boolean;
   /** Its amount in the month's first plan, because a later statement lowers the minimum; absent if unknown. */

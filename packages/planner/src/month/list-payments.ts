@@ -57,14 +57,11 @@ export function listPayments(month: DebtMonth): MonthPayment[] {
   const isEstimated = ({ cycle, status }: LedgerPayment) =>
     cycle === null && status === "not_needed" && bills.some((each) => each.cycle === null);
   const known = withinBalance(month).filter((payment) => !isEstimated(payment));
-  const plannedOn = withoutAsked(month, known);
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const listed = known
     .filter((payment) => !isInLaterBill(payment, known))
-    .map((payment) =>
-      listKnown(payment, billOf(payment), { ...month, toSend, plannedOn, paidFirst }),
-    )
+    .map((payment) => listKnown(payment, billOf(payment), { ...month, toSend, paidFirst }))
     .filter((payment) => !isPaidOff(month.debt) || hasContent(payment));
   const used = new Set(known.map(billOf));
   const added = toSend.filter((each) => !used.has(each)).map((each) => listAdded(each, month));
@@ -135,23 +132,6 @@ function isUnconfirmed(payment: LedgerPayment, today: string): boolean {
   return payment.question === "was_it_paid" && isEarlier(payment, today);
 }
 
-/** Takes the unconfirmed payments of an entered debt off what it will owe: they are asked for already. */
-function withoutAsked(
-  { debt, today, plannedOn }: DebtMonth,
-  known: readonly LedgerPayment[],
-): DebtMonth["plannedOn"] {
-  if (debt.owed.source !== "user") return plannedOn;
-  const lefts = known.flatMap((each) => (isUnconfirmed(each, today) ? (each.left ?? []) : []));
-  const asked = centsFromAmount(sumAmounts(lefts));
-
-  return (date) => {
-    const planned = plannedOn(date);
-    if (planned === null) return null;
-    const owed = Math.max(0, planned.owed - asked);
-    return { ...planned, owed, minimum: Math.min(planned.minimum, owed) };
-  };
-}
-
 /** States in which nothing is left to be sent. */
 export const SETTLED: ReadonlySet<ObligationState | MonthPaymentState> = new Set([
   "sent",
@@ -213,7 +193,7 @@ type Rest = Pick<MonthPayment, "amount" | "minimum"> &
 
 /**
  * Returns what is to be sent of a payment without an amount to send: nothing if the debt owes less than it was billed, so
- * that other payments pay it off. Payments in question and those of next month are not covered by this month's money.
+ * that other payments pay it off. Payments of next month are not covered by this month's money.
  */
 function restOf(payment: LedgerPayment, month: Listing): Rest {
   const { debt, today, isCovered, plannedOn, paidFirst } = month;
@@ -232,8 +212,7 @@ function restOf(payment: LedgerPayment, month: Listing): Rest {
     };
   }
 
-  const isPaidByOthers = isCovered && due !== null && (isLate || !isEarlier(payment, today));
-  return asMinimum(isPaidByOthers ? "0.00" : left);
+  return asMinimum(isCovered && due !== null ? "0.00" : left);
 }
 
 function asMinimum(amount: string | null): Rest {

@@ -66,10 +66,9 @@ export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMont
 /**
  * Returns the opening period, the rest of the current month: the interest of each debt for the remaining days, what is
  * still due, and the budget after the payments already sent. A debt's payment is at most what it owes, so a bill above
- * the balance does not raise the money. If the user sent more than was due, the rest that is due is still paid. Missed
- * payments of earlier months are one-off: the budget does not have to cover them, and they raise the money of this
- * month only. An extra is what the budget leaves after payments that may have been missed. One of less than a dollar is
- * left out.
+ * the balance does not raise the money. If the user sent more than was due, the rest that is due is still paid. Payments
+ * of earlier months are one-off: the budget does not have to cover them, and they raise the money of this month only. An
+ * extra of less than a dollar is left out.
  */
 export function buildOpeningPeriod(
   portfolio: Portfolio,
@@ -97,7 +96,7 @@ export function buildOpeningPeriod(
   const left = spendable - sent - sumOf([...month.metBefore.values()]);
 
   // The opening's money excludes this month's one-off and recurring money.
-  const free = left + coming - (month.fromNextMonth ?? 0) - unconfirmed(month);
+  const free = left + coming - (month.fromNextMonth ?? 0);
   const most = Math.max(free, due);
   const spent = isTooSmall(most - due, { portfolio, month, debts }) ? due : most;
   const money = isReached ? spent - coming : left;
@@ -173,7 +172,7 @@ export function isBehind(own: LedgerFacts | undefined): boolean {
   return own?.is_behind === true || own?.open.some((each) => each.is_late) === true;
 }
 
-/** Returns what each debt requires this month, at most what it owes by then without payments that may be made already. */
+/** Returns what each debt requires this month, at most what it owes by then. */
 function termsThisMonth(
   portfolio: Portfolio,
   month: Omit<OpeningInput, "metBefore">,
@@ -187,16 +186,9 @@ function termsThisMonth(
   );
   const owed = firstBalances({ ...portfolio, opening: { money: 0, debts: billed } });
 
-  const mostOf = (id: string) => {
-    const [whole, own] = [owed.get(id) ?? 0, month.ledger.get(id)];
-    const facts = month.facts.find(({ uuid }) => uuid === id);
-    if (facts?.owed.source !== "user") return whole;
-    return Math.min(whole, Math.max(lateOf(own), whole - unconfirmedOf(facts, own)));
-  };
-
   return Object.fromEntries(
     Object.entries(billed).map(([id, terms]) => {
-      const own = { ...terms, due: Math.min(terms.due, mostOf(id)) };
+      const own = { ...terms, due: Math.min(terms.due, owed.get(id) ?? 0) };
       const above = own.due + own.escrow - (minimums.get(id) ?? 0);
       const isArrears = above > 0 && isBehind(month.ledger.get(id));
       return [id, { ...own, ...(isArrears && { arrears: above }) }];
@@ -239,23 +231,6 @@ export function steadyOpening(
   }
 
   return { ...opening, debts };
-}
-
-/** Returns what may still be owed of earlier months, in cents: until the user confirms it, it is kept out of the extra. */
-function unconfirmed({ facts, ledger }: Pick<OpeningInput, "facts" | "ledger">): Cents {
-  return sumOf(facts.map((debt) => unconfirmedOf(debt, ledger.get(debt.uuid))));
-}
-
-/** An entered debt asks for no more than it owes, late payments first. */
-function unconfirmedOf({ owed }: DebtFacts, own: LedgerFacts | undefined): Cents {
-  const asked = toCents(own?.unconfirmed ?? "0") ?? 0;
-  if (owed.source !== "user") return asked;
-
-  return Math.min(asked, Math.max(0, (toCents(owed.value) ?? Infinity) - lateOf(own)));
-}
-
-function lateOf(own: LedgerFacts | undefined): Cents {
-  return sumOf((own?.open ?? []).map((each) => (each.is_late ? leftOf(each, 0) : 0)));
 }
 
 /** Returns the one-off money of month 1, in cents; `readPlanSettings` makes its recurring money one-off. */

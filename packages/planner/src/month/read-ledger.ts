@@ -35,7 +35,6 @@ export function readLedger(ledgers: readonly PlannedLedger[], today: string): Le
           ...usualBillIn(payments),
           ...(mayBeBehind(payments, today) && { may_be_behind: true }),
           ...nextBillIn(payments, today),
-          ...unconfirmedIn(payments, today),
           sent_of_bills: sentOfBills(payments, today),
           due_this_month: dueThisMonth(payments, today),
         },
@@ -91,17 +90,6 @@ function mayContainMissed(day: string, payments: readonly LedgerPayment[]): bool
     const isMissed = payment.is_late || payment.question === "was_it_paid";
     return isMissed && due !== null && due < day;
   });
-}
-
-function unconfirmedIn(
-  payments: readonly LedgerPayment[],
-  today: string,
-): Pick<LedgerFacts, "unconfirmed"> {
-  const amounts = payments
-    .filter((payment) => payment.question === "was_it_paid" && isEarlier(payment, today))
-    .flatMap(({ left }) => left ?? []);
-
-  return amounts.length > 0 ? { unconfirmed: sumAmounts(amounts) } : {};
 }
 
 /** Returns whether a payment was due in an earlier month. */
@@ -170,8 +158,8 @@ function isSplit({ billed, due }: LedgerPayment): boolean {
 }
 
 /**
- * Returns what has to be paid. Of earlier months only missed payments use this month's money: whether the others were
- * paid is not known.
+ * Returns what has to be paid. Of earlier months that is missed payments, and those of known amounts that only the user
+ * can confirm.
  */
 function openIn(payments: readonly LedgerPayment[], today: string): OpenObligation[] {
   const month = monthAfter(today, 0);
@@ -184,7 +172,8 @@ function openIn(payments: readonly LedgerPayment[], today: string): OpenObligati
     // The next bill includes a missed payment of unknown amount.
     const isMissed = isLate && payment.due !== null;
     const dueDate = isLate && !isMissed ? cycle : due;
-    if (isMet || (dueDate < month && !isMissed)) return [];
+    const isAsked = payment.question === "was_it_paid" && payment.due !== null;
+    if (isMet || (dueDate < month && !isMissed && !isAsked)) return [];
 
     const open = {
       cycle,
