@@ -125,7 +125,7 @@ function subjectOf({
   uncovered,
 }: Record<"week" | "late" | "uncovered", string | null>) {
   if (week !== null) return `${week} to pay this week`;
-  if (late !== null) return `${late} past due`;
+  if (late !== null) return `${late} past due this week`;
 
   return uncovered === null
     ? "Nothing to pay this week"

@@ -297,7 +297,7 @@ function differencesInDigest(text: string, month: ThisMonth): string[] {
     signOf(sum) > 0
       ? `by ${formatWeekday(sunday)}: ${money(sum)} in ${week.length} payment`
       : `Nothing to send this week, until ${formatWeekday(sunday)}.`,
-    ...(total && signOf(total.late) > 0 ? [`ate: ${money(total.late)}.`] : []),
+    ...(total && signOf(total.late) > 0 ? [`Past due: ${money(total.late)}.`] : []),
     ...(total && signOf(total.uncovered) > 0
       ? [`Due by ${through} beyond your budget: ${money(total.uncovered)}.`]
       : []),
