@@ -56,7 +56,7 @@ export function listPayments(month: DebtMonth): MonthPayment[] {
   // The plan's estimate replaces an undated payment of which the lender reports that nothing is due.
   const isEstimated = ({ cycle, status }: LedgerPayment) =>
     cycle === null && status === "not_needed" && bills.some((each) => each.cycle === null);
-  const known = withinBalance(month).filter((payment) => !isEstimated(payment));
+  const known = (month.ledger?.payments ?? []).filter((payment) => !isEstimated(payment));
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const listed = known
@@ -107,29 +107,6 @@ function payBillFirst(month: DebtMonth): Pick<Listing, "toSend" | "paidFirst"> {
     toSend: toSend.filter(({ reason, extra }) => reason !== "extra" || extra > 0),
     paidFirst: { cycle: bill.cycle, amount: amountFromCents(left - open) },
   };
-}
-
-/**
- * Limits the unconfirmed payments of earlier months to what an entered debt owes beyond late ones, oldest first: its
- * balance does not include them. The balance of a bank already includes those that were made.
- */
-function withinBalance({ debt, ledger, today }: DebtMonth): readonly LedgerPayment[] {
-  const payments = ledger?.payments ?? [];
-  const { value, source } = debt.owed;
-  if (source !== "user" || value === null) return payments;
-  const late = sumAmounts(payments.flatMap((each) => (each.is_late ? (each.left ?? []) : [])));
-  let owed = Math.max(0, centsFromAmount(value) - centsFromAmount(late));
-
-  return payments.map((payment) => {
-    if (!isUnconfirmed(payment, today) || payment.left === null) return payment;
-    const left = Math.min(owed, centsFromAmount(payment.left));
-    owed -= left;
-    return { ...payment, left: amountFromCents(left) };
-  });
-}
-
-function isUnconfirmed(payment: LedgerPayment, today: string): boolean {
-  return payment.question === "was_it_paid" && isEarlier(payment, today);
 }
 
 /** States in which nothing is left to be sent. */

@@ -1,4 +1,4 @@
-import type { MonthPayment, Paydays } from "@snowball/contract";
+import type { LedgerPayment, MonthPayment, Paydays } from "@snowball/contract";
 import { amountFromCents, signOf, sumAmounts } from "@snowball/money";
 import { type Cents, firstBudget, type PlanMonth } from "@snowball/payoff";
 import fc from "fast-check";
@@ -280,6 +280,46 @@ test("a payment has one day to send it, today or later, and none once it is done
       expect(done.filter(({ send_by: day, amount }) => day !== null || amount !== "0.00")).toEqual(
         [],
       );
+    }),
+  );
+});
+
+/** Returns the household after the user answered "No" to each question whether a payment was made. */
+function denied(of: ListedHousehold): ListedHousehold {
+  const ledgers = of.ledgers.map((ledger) => ({
+    ...ledger,
+    payments: ledger.payments.map((each) =>
+      each.question === "was_it_paid"
+        ? { ...each, question: null, is_late: true, status: "late" as const, not_paid_on: TODAY }
+        : each,
+    ),
+  }));
+
+  return { ...of, ledgers };
+}
+
+/** The bill of a card that is behind is no rule for later months, so that the answer would change its minimum. */
+function withOwnMinimums(of: ListedHousehold): ListedHousehold {
+  const debts = of.debts.map((debt) => ({
+    ...debt,
+    minimum: { ...debt.minimum, source: "user" as const },
+  }));
+
+  return { ...of, debts };
+}
+
+test("the answer that a payment was not made moves neither the date nor the interest", () => {
+  fc.assert(
+    fc.property(anyHouseholdWithHistory.map(withOwnMinimums), (of) => {
+      const isAsked = ({ question, due }: LedgerPayment) =>
+        question === "was_it_paid" && due !== null;
+      fc.pre(of.ledgers.some(({ payments }) => payments.some(isAsked)));
+      const totalsOf = (each: ListedHousehold) => {
+        const { outcome } = computePlan({ ...each, ledger: readLedger(each.ledgers, TODAY) });
+        return outcome.kind === "plan" ? outcome.plan.totals : null;
+      };
+
+      expect(totalsOf(denied(of))).toEqual(totalsOf(of));
     }),
   );
 });
