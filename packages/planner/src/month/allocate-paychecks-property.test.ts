@@ -85,6 +85,34 @@ test("next month's first bills are paid whole or marked as uncovered, and no oth
   );
 });
 
+test("what is listed leaves enough on every day for next month's bills, if its paychecks cover them in total", () => {
+  fc.assert(
+    fc.property(anyPaychecks, (drawn) => {
+      const { plan, ...about } = paychecksCase(drawn);
+      const { paychecks, waiting, waitingFrom, next, uncovered } = allocatePaychecks(plan, about);
+      const { amount } = about.paydays;
+      const dates = paydaysBetween(about.paydays, { from: "2027-01-01", through: "2027-01-31" });
+      const share = amount === null ? plan.nextBudget / dates.length : Number(amount) * 100;
+      const bills = plan.dueDays.map((each) => ({ date: each.nextPayBy, amount: each.next }));
+      fc.pre(uncovered.length === 0 && share * dates.length >= sumOf(bills));
+      const sent = paychecks.flatMap(({ pays }) => pays.filter(({ kind }) => kind === "extra"));
+      const moves = [
+        ...dates.map((date) => ({ date, amount: share })),
+        ...bills
+          .filter(({ date }) => date >= (next ?? ""))
+          .map((each) => ({ ...each, amount: -each.amount })),
+        { date: waitingFrom ?? "", amount: -sumOf(waiting) },
+      ];
+      const left = paychecks.at(-1)?.left ?? 0;
+      const lows = moves.map(
+        ({ date: day }) => left + sumOf(moves.filter(({ date }) => date <= day)),
+      );
+
+      expect(sumOf(sent) === 0 || Math.min(...lows) > -1).toBe(true);
+    }),
+  );
+});
+
 test("no choice of paychecks leaves fewer bills without one, this month's before next month's", () => {
   fc.assert(
     fc.property(anyPaychecks, (drawn) => {

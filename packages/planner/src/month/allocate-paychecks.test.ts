@@ -126,6 +126,23 @@ test("an extra waits where next month's first bills need its money, and no bill 
   ]);
 });
 
+test("an extra waits where next month's first paychecks do not cover the bills before its next one", () => {
+  const early = { debt: "visa", on: "2026-12-18", minimum: 70_00, extra: 930_00 };
+  const plan = month([early], {
+    dueDays: [
+      dueDays("visa", "2026-12-18", { nextPayBy: "2027-01-03", next: 70_00 }),
+      dueDays("car", "2026-12-14", { nextPayBy: "2027-01-14", next: 530_00 }),
+      dueDays("loan", "2026-12-20", { nextPayBy: "2027-01-20", next: 150_00 }),
+    ],
+  });
+  const { paychecks, waiting, waitingFrom } = allocatePaychecks(plan, on("2026-12-01"));
+
+  // The paycheck of January 1 is 500, and 600 must be sent before that of January 15.
+  expect(paychecks.at(-1)).toMatchObject({ date: "2026-12-18", left: 100_00 });
+  expect([waiting, waitingFrom]).toEqual([[{ debt: "visa", amount: 100_00 }], "2027-01-15"]);
+  expect(delayedExtras(plan, on("2026-12-01"))).toEqual([[{ amount: 100_00, from: "2027-01-15" }]]);
+});
+
 test("what was sent of next month's payment is not kept again, and came of this month's paychecks", () => {
   const sent = dueDays("visa", "2026-12-02", { sent: 100_00, next: 0, sentAhead: 100_00 });
   const plan = month([{ ...CAR, extra: 450_00 }], {
@@ -253,11 +270,26 @@ test("an extra that waited for this month because of its first bills brings no o
   // The paychecks of November pay the first bill.
   expect(moneyOf(month([first, extra], { delayed: 100_00 }), "500.00")).toEqual(paid);
   expect(moneyOf(month([first, extra], { delayed: 100_00 }), null)).toEqual(paid);
-  // They kept the money of a bill that they turned out not to pay.
+  // They kept money that no bill before the first payday needs.
   const kept = { ...extra, extra: 1100_00 };
   expect(moneyOf(month([kept], { delayed: 100_00 }), "500.00")).toEqual([
+    [0, 0, 0],
     [500_00, 0, 0],
-    [500_00, 100_00, 0],
+    [500_00, 0, 0],
+  ]);
+});
+
+test("money that last month kept for bills after the first payday pays them", () => {
+  const car = { debt: "car", on: "2026-12-14", minimum: 600_00 };
+  const extra = { debt: "visa", on: "2026-12-28", extra: 500_00 };
+  const plan = month([car, extra], { delayed: 100_00 });
+  const { uncovered, paychecks } = allocatePaychecks(plan, on("2026-12-01"));
+
+  expect(uncovered).toEqual([]);
+  expect(paychecks.map(({ date, there, left }) => [date, there, left])).toEqual([
+    ["2026-12-01", 100_00, 100_00],
+    ["2026-12-04", 0, 0],
+    ["2026-12-18", 0, 0],
   ]);
 });
 

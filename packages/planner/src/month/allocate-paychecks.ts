@@ -16,6 +16,7 @@ import {
   carryBills,
   type Income,
   incomesOf,
+  incomesOfNext,
   moneyOf,
   paydaysAround,
   type PaydaysAround,
@@ -60,8 +61,10 @@ export type PaycheckAllocations = {
   paychecks: readonly PaycheckAllocation[];
   carried: readonly CarriedBill[];
   uncovered: readonly UncoveredBill[];
-  /** The part of this month's extras that next month's first bills need. Can be sent on `next`. */
+  /** The part of this month's extras that next month's first bills need. */
   waiting: readonly Extra[];
+  /** The payday of next month that no later bill needs for `waiting`, or its last one. */
+  waitingFrom: string | null;
   /** The first payday after this month. */
   next: string | null;
 };
@@ -80,7 +83,8 @@ type Bill = Pick<PaidPart, "debt" | "kind" | "amount" | "payBy" | "isNext"> & {
  * Other extras are paid as early as no bill is short because of them.
  *
  * Paychecks of the previous month pay what must be sent before this month's first payday. In the same way this month's
- * paychecks pay next month's first bills, before any extra. As few bills as possible are uncovered, next month's first.
+ * paychecks pay next month's first bills, before any extra, and keep what its own paychecks come too late for. As few
+ * bills as possible are uncovered, next month's first.
  */
 export function allocatePaychecks(
   plan: MonthPaymentPlan,
@@ -108,9 +112,19 @@ export function allocatePaychecks(
     .filter((each) => each.inPlan && isOfMonth(plan, each) && each.extra > 0)
     .filter(({ deadline }) => deadline === undefined)
     .map(({ debt, extra }) => ({ debt, amount: extra }));
+  const next = (kept: Cents) => planNext(plan, { paydays, around, kept });
+  const assigned = [...taken, ...ofNext.assigned];
+  const rows = rowsOf(incomes, { assigned, extras, keep: next(0).cashNeeded });
+  const { path } = next(rows.left);
+  const waits = sumOf(rows.waiting.map(({ amount }) => amount));
 
   return {
-    ...rowsOf(incomes, [...taken, ...ofNext.assigned], extras),
+    paychecks: rows.paychecks,
+    waiting: rows.waiting,
+    waitingFrom:
+      around.ofNext.find((date) => safeExtraOn(path, 0, date) >= waits) ??
+      around.ofNext.at(-1) ??
+      null,
     carried: carried.bills,
     uncovered: [
       ...ofMonth.uncovered,
@@ -153,16 +167,37 @@ function billsOfDeadlines(
   });
 }
 
-/** Returns next month's bills before its first payday, and the part that must be sent this month. */
-function nextBillsOf(plan: MonthPaymentPlan, { next }: PaydaysAround): Bill[] {
-  const { through, dueDays } = plan;
+/** Returns the payments of next month that must be sent this month, and others of next month. */
+function aheadAndLater(plan: MonthPaymentPlan) {
   const ahead = plan.instructions.filter((each) => each.inPlan && !isOfMonth(plan, each));
   const isAhead = new Set(ahead.map(({ debt }) => debt));
-  const later = dueDays
-    .filter(({ debt, nextPayBy }) => !isAhead.has(debt) && nextPayBy < (next ?? ""))
+  const later = plan.dueDays
+    .filter(({ debt }) => !isAhead.has(debt))
     .map((each) => ({ debt: each.debt, amount: each.next, sendOn: each.nextPayBy }));
 
-  return [...ahead, ...later]
+  return { ahead, later };
+}
+
+/** Returns next month's money from its first payday on, after the bills that are not paid before. */
+function planNext(
+  plan: MonthPaymentPlan,
+  { around, ...on }: { paydays: Paydays; around: PaydaysAround; kept: Cents },
+): BillPlan {
+  const bills = aheadAndLater(plan).later.filter(({ sendOn }) => sendOn >= (around.next ?? ""));
+  const incomes = incomesOfNext(plan, { around, ...on });
+
+  return planParts(
+    incomes,
+    bills.map(({ amount, sendOn: date }) => ({ amount, date })),
+  );
+}
+
+/** Returns next month's bills before its first payday, and the part that must be sent this month. */
+function nextBillsOf(plan: MonthPaymentPlan, { next }: PaydaysAround): Bill[] {
+  const { through } = plan;
+  const { ahead, later } = aheadAndLater(plan);
+
+  return [...ahead, ...later.filter(({ sendOn }) => sendOn < (next ?? ""))]
     .filter(({ amount }) => amount > 0)
     .map(({ debt, amount, sendOn }) => ({
       id: `next ${debt} ${sendOn}`,
@@ -220,19 +255,29 @@ function payBill({ debt, kind, amount, payBy, isNext }: Bill, date: string): Pai
 }
 
 /** Returns the money over time if each part is paid on its day. */
-function planParts(incomes: readonly Income[], parts: readonly PaidPart[]): BillPlan {
+function planParts(
+  incomes: readonly Income[],
+  parts: readonly Pick<PaidPart, "amount" | "date">[],
+): BillPlan {
   return planBillPayments(
     accountOf(incomes),
     parts.map(({ amount, date }, at) => ({ id: `${at}`, amount, due: date })),
   );
 }
 
+type Assigned = {
+  assigned: readonly PaidPart[];
+  extras: readonly Extra[];
+  /** What must be left in the end. */
+  keep: Cents;
+};
+
 function rowsOf(
   incomes: readonly Income[],
-  assigned: readonly PaidPart[],
-  extras: readonly Extra[],
-): Pick<PaycheckAllocations, "paychecks" | "waiting"> {
-  const safe = extrasOnPaydays(accountOf(incomes), planParts(incomes, assigned));
+  { assigned, extras, keep }: Assigned,
+): Pick<PaycheckAllocations, "paychecks" | "waiting"> & { left: Cents } {
+  const kept = { date: incomes.at(-1)?.date ?? "", amount: keep };
+  const safe = extrasOnPaydays(accountOf(incomes), planParts(incomes, [...assigned, kept]));
   const waiting = extras.map((extra) => ({ ...extra }));
   let left = 0;
   const rows = incomes.map((income): PaycheckAllocation => {
@@ -248,6 +293,7 @@ function rowsOf(
   return {
     paychecks: rows.filter(({ isPayday, there, pays }) => isPayday || there > 0 || pays.length > 0),
     waiting: waiting.filter(({ amount }) => amount > 0),
+    left,
   };
 }
 
@@ -280,13 +326,13 @@ export function delayedExtras(
   plan: MonthPaymentPlan,
   on: { paydays: Paydays; today: string },
 ): DelayedExtra[][] {
-  const { paychecks, waiting, next, uncovered } = allocatePaychecks(plan, on);
+  const { paychecks, waiting, waitingFrom, uncovered } = allocatePaychecks(plan, on);
   const late = uncovered.filter(({ kind }) => kind === "extra");
   const parts = [
     ...paychecks.flatMap(({ pays }) =>
       pays.filter(({ kind, isMadeUp }) => kind === "extra" && !isMadeUp),
     ),
-    ...waiting.map((part) => ({ ...part, date: next ?? "" })),
+    ...waiting.map((part) => ({ ...part, date: waitingFrom ?? "" })),
   ].map(({ debt, amount, date }) => ({ debt, amount, date }));
 
   return plan.instructions.map(({ debt, sendOn, inPlan, extra, deadline }) => {

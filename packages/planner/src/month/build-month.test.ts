@@ -459,7 +459,7 @@ test("extras to one debt on one day are one payment", () => {
     household({
       debts: [
         cardFacts({ minimum: { value: "85.00", source: "user" } }),
-        cardFacts({ uuid: "store", minimum: { value: "150.00", source: "user" } }),
+        cardFacts({ uuid: "store", due_day: 25, minimum: { value: "150.00", source: "user" } }),
       ],
       ledgers: [ledger([late]), ledger([late], { debt: "store" })],
       settings: { ...SETTINGS, total: "340.00", steady: true },

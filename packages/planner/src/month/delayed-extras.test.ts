@@ -64,7 +64,7 @@ test("what is there by an extra's day and what waits are the extra, as the paych
   fc.assert(
     fc.property(anyPaychecks, (drawn) => {
       const { plan, ...on } = paychecksCase(drawn);
-      const { paychecks, waiting, next } = allocatePaychecks(plan, on);
+      const { paychecks, waiting, waitingFrom } = allocatePaychecks(plan, on);
       const waits = delayedExtras(plan, on);
 
       for (const [at, { debt, extra, sendOn }] of plan.instructions.entries()) {
@@ -75,7 +75,7 @@ test("what is there by an extra's day and what waits are the extra, as the paych
         );
         const kept = waiting
           .filter((each) => each.debt === debt)
-          .map(({ amount }) => ({ amount, date: next }));
+          .map(({ amount }) => ({ amount, date: waitingFrom }));
         const late = [...parts, ...kept].filter(({ date }) => (date ?? "") > sendOn);
         expect(waits[at]).toEqual(late.map(({ amount, date }) => ({ amount, from: date })));
         expect([...parts, ...kept].reduce((sum, { amount }) => sum + amount, 0)).toBe(extra);

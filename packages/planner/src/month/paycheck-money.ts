@@ -27,6 +27,7 @@ export type PaydaysAround = {
   /** Paydays of the previous month. */
   before: readonly string[];
   ofMonth: readonly string[];
+  ofNext: readonly string[];
   /** The first payday of the next month. */
   next: string | null;
 };
@@ -38,7 +39,9 @@ export function paydaysAround(paydays: Paydays, today: string): PaydaysAround {
       through: addDays(monthAfter(today, months + 1), -1),
     });
 
-  return { before: paydaysIn(-1), ofMonth: paydaysIn(0), next: paydaysIn(1)[0] ?? null };
+  const ofNext = paydaysIn(1);
+
+  return { before: paydaysIn(-1), ofMonth: paydaysIn(0), ofNext, next: ofNext[0] ?? null };
 }
 
 type IncomeFacts = {
@@ -57,16 +60,14 @@ export function incomesOf(
   { paydays, around, today, sent, carried }: IncomeFacts,
 ): Income[] {
   const { ofMonth: dates } = around;
-  const { amount } = paydays;
-  // The previous month kept the money of a delayed extra for these bills.
-  const whole = budget + met - Math.min(delayed, carried);
-  const shares = dates.map((_date, at) =>
-    amount === null ? shareOf(whole, dates.length, at) : centsFromAmount(amount),
-  );
+  // The previous month kept the money of a delayed extra: for the carried bills first, the rest for later ones.
+  const kept = Math.max(0, delayed - carried);
+  const whole = budget + met - delayed;
+  const shares = sharesOf(paydays, { dates, whole });
   const otherMoney = Math.max(0, whole - sumOf(shares));
   const past = dates.filter((date) => date < today).length;
   const isOver = past === dates.length;
-  const there = sumOf(shares.slice(0, past)) - sent + (isOver ? otherMoney : 0);
+  const there = kept + sumOf(shares.slice(0, past)) - sent + (isOver ? otherMoney : 0);
 
   let short = Math.max(0, -there);
   const rows = dates.slice(past).map((date, at): Income => {
@@ -81,6 +82,33 @@ export function incomesOf(
   if (first?.date === today) return [{ ...first, there: left }, ...others];
   const now = { date: today, isPayday: false, there: left, comes: 0, otherMoney: 0, already: 0 };
   return [now, ...rows];
+}
+
+/** Returns the part of each paycheck for debts. */
+function sharesOf(
+  { amount }: Paydays,
+  { dates, whole }: { dates: readonly string[]; whole: Cents },
+): Cents[] {
+  return dates.map((_date, at) =>
+    amount === null ? shareOf(whole, dates.length, at) : centsFromAmount(amount),
+  );
+}
+
+/** Returns next month's paychecks, the first one with what this month kept. */
+export function incomesOfNext(
+  { nextBudget: whole }: MonthPaymentPlan,
+  { paydays, around, kept }: { paydays: Paydays; around: PaydaysAround; kept: Cents },
+): Income[] {
+  const shares = sharesOf(paydays, { dates: around.ofNext, whole });
+  const nothing = { otherMoney: 0, already: 0 };
+
+  return around.ofNext.map((date, at) => ({
+    ...nothing,
+    date,
+    isPayday: true,
+    there: at === 0 ? kept : 0,
+    comes: shares[at] ?? 0,
+  }));
 }
 
 /** Returns an equal share; the last one includes the remaining cents. */

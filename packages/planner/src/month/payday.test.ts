@@ -7,6 +7,7 @@ import { paydayOf } from "./payday.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
 const EMPTY_PLAN: MonthPaymentPlan = {
+  nextBudget: 0,
   month: "2027-06-01",
   through: "2027-06-30",
   budget: 660_00,

@@ -60,6 +60,8 @@ export type MonthPaymentPlan = {
   /** The part of the budget for extras of last month that waited for a paycheck of this month. */
   delayed: Cents;
   left: Cents;
+  /** What the plan pays next month. */
+  nextBudget: Cents;
   /** For the debts of the plan. */
   dueDays: DueDays[];
   instructions: (Instruction & { inPlan: boolean })[];
@@ -134,6 +136,7 @@ export function planMonthPayments({
     met: sumOf([...month.metBefore.values()]),
     delayed: toCents(delayedExtra) ?? 0,
     left,
+    nextBudget: sumOf((begin[1]?.debts ?? []).map(({ payment, escrow }) => payment + escrow)),
     dueDays: computeDueDays(begin[1], { ...month, debts }),
     instructions: listed,
     deadlines,
@@ -161,7 +164,7 @@ export function planNextMonth(
     return { ...sendInTime(payment, { timed, autopay }), inPlan: true };
   });
   const budget = sumOf(instructions.map(({ amount }) => amount));
-  const nothing = { sent: 0, met: 0, delayed: 0, dueDays: [] };
+  const nothing = { sent: 0, met: 0, delayed: 0, nextBudget: 0, dueDays: [] };
 
   return { ...nothing, month, through, budget, left: budget, instructions, deadlines };
 }

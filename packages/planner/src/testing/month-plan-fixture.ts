@@ -51,6 +51,7 @@ export function month(
     month: "2026-12-01",
     through: THROUGH,
     budget: budget ?? left + sent,
+    nextBudget: budget ?? left + sent,
     sent,
     met,
     delayed,

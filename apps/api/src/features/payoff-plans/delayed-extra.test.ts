@@ -109,3 +109,22 @@ test("an earlier day is compared with the money that waited for its month", asyn
 
   expect(before.cost).toBe(outcome.paid);
 });
+
+test("an extra waits while bills of next month need its money before their own paychecks", async () => {
+  harness.api.deps.clock.set("2027-01-31T12:00:00Z");
+  const user = await harness.signUp();
+  await harness.create(user, card("Sofa", { owed: "1912.15", minimum: "73.14", due_day: 20 }));
+  await harness.create(user, card("TV", { owed: "1067.95", minimum: "37.27", due_day: 9 }));
+  await harness.create(user, card("Car", { owed: "13770.89", minimum: "352.00", due_day: 28 }));
+  await harness.put(user, {
+    paydays: { every: "two_weeks", on: "2027-01-01", days: [], amount: "330.00" },
+  });
+
+  // January has three paychecks. That of February 12 does not cover the bills before that of February 26.
+  expect(await listExtras(user, "2027-01-31")).toEqual({ all: "527.59", waiting: "132.41" });
+  await snapshotNow(harness, user);
+
+  const inFebruary = await laterOn(harness, user, "2027-02-01T12:00:00Z");
+
+  expect((await readMonth(harness.api, inFebruary)).budget).toBe("792.41");
+});

@@ -59,13 +59,15 @@ function NoPaydays() {
 }
 
 function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
-  const { paychecks, carried, uncovered, waiting, next } = allocations;
+  const { paychecks, carried, uncovered, waiting, waitingFrom, next } = allocations;
 
   return (
     <>
       {uncovered.length > 0 && <Uncovered bills={uncovered} />}
       {carried.length > 0 && <Carried bills={carried} />}
-      {waiting.length > 0 && next !== null && <Waiting extras={waiting} next={next} />}
+      {waiting.length > 0 && waitingFrom !== null && (
+        <Waiting extras={waiting} from={waitingFrom} />
+      )}
       {paychecks.length === 0 && <p>No paycheck is left this month.</p>}
       {paychecks.map((paycheck, at) => (
         <Paycheck key={paycheck.date} paycheck={paycheck} isLast={at === paychecks.length - 1} />
@@ -122,12 +124,12 @@ function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
 }
 
 /** Lists extra payments that should wait, because next month's first payments need their money. */
-function Waiting({ extras, next }: { extras: PaycheckAllocations["waiting"]; next: string }) {
+function Waiting({ extras, from }: { extras: PaycheckAllocations["waiting"]; from: string }) {
   return (
     <Section title="Extra to send later">
       <p className="text-small text-ink-soft">
         Next month's first payments need this money. Send it from the paycheck of{" "}
-        {formatMonthAndDay(next)}.
+        {formatMonthAndDay(from)}.
       </p>
       <ul className={LIST}>
         {extras.map(({ debt, amount }) => (
