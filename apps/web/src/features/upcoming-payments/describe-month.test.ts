@@ -147,6 +147,24 @@ test("describes how much of the month is sent, if anything is", () => {
   expect(sent()).toBeNull();
 });
 
+test("an extra that waits for a paycheck of next month is money of this month", () => {
+  const payments = [
+    extraFixture({ amount: "490.32", send_by: "2026-11-30" }),
+    extraFixture({ amount: "37.27", send_by: "2026-12-12", from_paycheck: "2026-12-12" }),
+  ];
+  const month = monthFixture(payments, {
+    totals: [totalFixture({ sent: "462.41", to_send: "490.32" })],
+  });
+  const progress = findProgress(month);
+
+  expect(progress && describeProgress(progress, month.month)).toBe(
+    "$462.41 of $990.00 sent for November",
+  );
+  expect(describeMonth(month).remarks).toEqual([
+    "$37.27 of the extra waits for a paycheck in December",
+  ]);
+});
+
 test.for([
   [{}, "Next: $35.00 to Everyday Rewards Visa by Dec 1, 2026"],
   [{ is_estimated: true }, "Next: about $35.00 to Everyday Rewards Visa by Dec 1, 2026"],

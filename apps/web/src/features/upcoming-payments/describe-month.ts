@@ -22,7 +22,7 @@ export type MonthWords = {
   late: string | null;
   /**
    * The part beyond the budget, in question and estimated, the number of unknown amounts, what is due next month but must
-   * be sent in this one, and what was due before the debts were known.
+   * be sent in this one, the extra that waits for next month, and what was due before the debts were known.
    */
   remarks: string[];
 };
@@ -53,6 +53,7 @@ export function describeMonth(month: ThisMonth): MonthWords {
       describe("estimated", "estimated"),
       describeUnknown(month),
       describe("ahead", `more to send by then, due in ${next}`),
+      describeWaiting(month, next),
       describeMetBefore(month),
     ].filter((each) => each !== null),
   };
@@ -73,7 +74,25 @@ export function findProgress(month: ThisMonth): MonthProgress | null {
     month,
   );
 
-  return { currency, sent, whole: subtractAmount(sumAmounts([sent, toSend]), arrears) };
+  const whole = subtractAmount(sumAmounts([sent, toSend, waitingOf(month)]), arrears);
+
+  return { currency, sent, whole };
+}
+
+/** Returns the part of the month's extras that a paycheck of next month replaces. It is money of this month. */
+function waitingOf({ payments, through }: ThisMonth): string {
+  return sumAmounts(
+    payments
+      .filter(({ kind, send_by: day }) => kind === "extra" && day !== null && day > through)
+      .flatMap(({ amount }) => amount ?? []),
+  );
+}
+
+function describeWaiting(month: ThisMonth, next: string | undefined): string | null {
+  const waiting = waitingOf(month);
+  if (signOf(waiting) <= 0) return null;
+
+  return `${formatAmount(waiting, month.totals[0]?.currency ?? null)} of the extra waits for a paycheck in ${next}`;
 }
 
 function sumOfEarlierMonths(
