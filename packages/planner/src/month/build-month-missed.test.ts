@@ -174,3 +174,33 @@ test("all payments of an entered debt ask for no more than it owes, unconfirmed 
   ]);
   expect(totals).toMatchObject([{ to_send: "270.00", in_question: "170.00" }]);
 });
+
+test("a debt gets no more than it owes in all, questions included, and the next debt gets the rest", () => {
+  const asked = ["2027-04-14", "2027-05-14"].map((due) =>
+    bill(due, { billed: "35.00", due: "35.00", left: "35.00", question: "was_it_paid" }),
+  );
+  const free = (amount: string) => balanceFacts({ amount, apr: { value: "0", source: "user" } });
+  const { payments, totals } = monthOf(
+    household({
+      debts: [
+        cardFacts({ owed: { value: "36.81", source: "user" }, balances: [free("36.81")] }),
+        cardFacts({ uuid: "visa", balances: [free("3000.00")] }),
+      ],
+      ledgers: [
+        ledger([...asked, bill("2027-06-22", { billed: "35.00", due: "35.00", left: "35.00" })]),
+        ledger([bill("2027-06-12")], { debt: "visa" }),
+      ],
+      settings: { ...SETTINGS, total: "800.00" },
+    }),
+  );
+  const amountsOf = (of: string) =>
+    payments.filter(({ debt }) => debt === of).map(({ state, amount }) => [state, amount]);
+
+  expect(amountsOf("card")).toEqual([
+    ["question", "35.00"],
+    ["question", "1.81"],
+    ["nothing_due", "0.00"],
+  ]);
+  expect(amountsOf("visa")).toEqual([["to_send", "763.19"]]);
+  expect(totals).toMatchObject([{ to_send: "800.00", in_question: "36.81" }]);
+});
