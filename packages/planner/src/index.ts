@@ -96,7 +96,7 @@ export { lastDayToSend } from "./month/last-day-to-send.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export { firstMonths, type Instruction, listInstructions } from "./month/list-instructions.ts";
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
-export { isAhead, isOfMonth } from "./month/month-totals.ts";
+export { isAhead, isOfMonth, isPartOfNext } from "./month/month-totals.ts";
 export { madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
 export { findSendingDeadlines, type SendingDeadline } from "./month/sending-deadlines.ts";
 export type { CarriedBill } from "./month/paycheck-money.ts";

@@ -67,10 +67,15 @@ const amountsOf = (payments: readonly MonthPayment[]) =>
 
 const isEqual = (one: string, other: string) => compareAmounts(one, other) === 0;
 
-/** Whether a payment belongs to this month. A missed payment of unknown amount is part of the next bill. */
+/** Whether a missed payment of unknown amount, which is part of the next bill unless only the user reports it. */
+function isPartOfNext({ state, is_estimated, not_paid_on: denied }: MonthPayment): boolean {
+  return state === "late" && is_estimated && denied === null;
+}
+
+/** Whether a payment belongs to this month. A missed payment that is part of the next bill belongs to its month. */
 function isOfMonth(payment: MonthPayment, through: string): boolean {
-  const { kind, state, cycle, due_date: due, send_by: sendBy, is_estimated } = payment;
-  if (state === "late" && !is_estimated) return true;
+  const { kind, state, cycle, due_date: due, send_by: sendBy } = payment;
+  if (state === "late" && !isPartOfNext(payment)) return true;
   const ofBill = state === "late" ? cycle : due;
   const day = kind === "extra" ? sendBy : ofBill;
 
@@ -88,7 +93,7 @@ function wrongTotals({ payments, debts, totals, through, ...month }: ThisMonth):
   const wrong = totals.flatMap((total) => {
     const own = payments.filter(({ debt }) => (currencyOf.get(debt) ?? null) === total.currency);
     const due = own.filter((each) => isOfMonth(each, through));
-    const late = due.filter((each) => each.state === "late" && !each.is_estimated);
+    const late = due.filter((each) => each.state === "late" && !isPartOfNext(each));
     const sums: Omit<MonthTotal, "currency"> = {
       to_send: amountsOf(due),
       // Includes the part that the budget does not cover.

@@ -1,3 +1,4 @@
+import { sumAmounts } from "@snowball/money";
 import { expect, test } from "vitest";
 
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
@@ -105,6 +106,41 @@ test("a missed payment of unknown amount is not listed in addition to a later bi
     { due_date: "2027-05-14", amount: "85.00" },
   ]);
   expect(month).toMatchObject({ late_count: 1, unknown_count: 0 });
+});
+
+test("payments of unknown amount that the user denies stay in every sum with the estimated amount", () => {
+  const unknown = { billed: null, due: null, left: null } as const;
+  const denied = ["2027-04-14", "2027-05-14"].map((due) =>
+    bill(due, { ...unknown, status: "late", is_late: true, not_paid_on: "2027-06-01" }),
+  );
+  const [older, known] = [
+    bill("2027-03-14", { status: "late", is_late: true }),
+    bill("2027-06-14"),
+  ];
+  const month = monthOf(
+    household({
+      debts: [cardFacts({ minimum: { value: null, source: null }, minimum_estimate: "40.00" })],
+      ledgers: [ledger([older, ...denied, { ...known, ...unknown, status: "unknown" }])],
+      settings: { ...SETTINGS, total: "100.00" },
+    }),
+  );
+  const [missed, first, second, own] = paymentsToSend(month);
+  const sum = sumAmounts([first, second].map((each) => each?.amount ?? "0.00"));
+
+  expect([missed, first, second, own]).toMatchObject([
+    { state: "late", amount: "85.00", is_estimated: false },
+    { state: "late", due_date: "2027-04-14", is_estimated: true, send_by: TODAY },
+    { state: "late", due_date: "2027-05-14", amount: first?.amount, is_estimated: true },
+    { state: "unknown", due_date: "2027-06-14", minimum: first?.amount },
+  ]);
+  expect(month).toMatchObject({ late_count: 3, unknown_count: 0 });
+  expect(month.totals).toMatchObject([
+    {
+      late: sumAmounts(["85.00", sum]),
+      to_send: sumAmounts(["85.00", sum, own?.amount ?? ""]),
+      estimated: sumAmounts([sum, own?.amount ?? ""]),
+    },
+  ]);
 });
 
 test("a payment of this month that was missed before its amount was known is part of the next bill", () => {

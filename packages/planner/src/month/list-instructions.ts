@@ -153,9 +153,10 @@ function allocateToObligations(
   today: string,
 ): Instruction[] {
   let [leftMinimum, leftEscrow] = [minimum, planned];
+  const estimate = estimateOfUnknown(minimum + planned, open);
   return open.flatMap((obligation, at) => {
     const isLast = at === open.length - 1;
-    const requested = isLast ? leftMinimum + leftEscrow : leftOf(obligation, minimum + planned);
+    const requested = isLast ? leftMinimum + leftEscrow : leftOf(obligation, estimate);
     const share = isLast ? planned : Math.round(planned / open.length);
     const escrow = Math.min(leftEscrow, Math.max(share, requested - leftMinimum), requested);
     const own = Math.min(leftMinimum, requested - escrow);
@@ -175,6 +176,15 @@ function allocateToObligations(
       { minimum: own - extra, extra, escrow },
     );
   });
+}
+
+/** Returns the equal shares of obligations of unknown amount in what is due, before what was paid of them. */
+function estimateOfUnknown(due: Cents, open: readonly OpenObligation[]): Cents {
+  const unknown = open.filter(({ amount }) => amount === null);
+  const paid = sumOf(unknown.map((each) => openBill(each, 0).paid));
+  const known = sumOf(open.map((each) => leftOf(each, 0)));
+
+  return Math.round(Math.max(0, due + paid - known) / Math.max(1, unknown.length));
 }
 
 /** Returns an instruction, or none if the amount is 0. */

@@ -4,16 +4,28 @@ import { subtractAmount, sumAmounts } from "@snowball/money";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 
 /**
- * Whether it belongs to this month's sums: late, without a date, or due by the end of the month. The next bill includes
- * a missed payment of unknown amount, so that it belongs to the month of that bill.
+ * Whether the next bill includes a missed payment of unknown amount. One that the user reported as unpaid is a payment of
+ * its own until that bill is known.
+ */
+export function isPartOfNext({
+  state,
+  is_estimated: isEstimated,
+  not_paid_on: notPaidOn,
+}: Pick<MonthPayment, "state" | "is_estimated" | "not_paid_on">): boolean {
+  return state === "late" && isEstimated && notPaidOn === null;
+}
+
+/**
+ * Whether it belongs to this month's sums: late, without a date, or due by the end of the month. A missed payment that is
+ * part of the next bill belongs to the month of that bill.
  */
 export function isOfMonth(payment: MonthPayment, through: string): boolean {
-  const { state, kind, cycle, due_date: due, send_by: sendOn, is_estimated } = payment;
+  const { state, kind, cycle, due_date: due, send_by: sendOn } = payment;
   if (kind === "extra") return sendOn === null || sendOn <= through;
-  const isPartOfNext = state === "late" && is_estimated;
-  const day = isPartOfNext ? cycle : due;
+  const isInNext = isPartOfNext(payment);
+  const day = isInNext ? cycle : due;
 
-  return (state === "late" && !isPartOfNext) || day === null || day <= through;
+  return (state === "late" && !isInNext) || day === null || day <= through;
 }
 
 /** Due next month, with its last safe day in this month. */
@@ -47,7 +59,7 @@ export function totalsOf(
       to_send: amountIn(ofMonth),
       late: sumAmounts(
         ofMonth
-          .filter((each) => each.state === "late" && !each.is_estimated)
+          .filter((each) => each.state === "late" && !isPartOfNext(each))
           // What the plan adds to a bill, such as its rounding, is not late.
           .flatMap(({ amount, extra, uncovered }) => [
             subtractAmount(amount ?? "0.00", extra),

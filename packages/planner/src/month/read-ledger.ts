@@ -169,8 +169,8 @@ function openIn(payments: readonly LedgerPayment[], today: string): OpenObligati
     if (cycle === null || isInLaterBill(payment, payments)) return [];
     const due = payment.due_date ?? cycle;
     const isMet = payment.due !== null && left !== null && signOf(left) === 0;
-    // The next bill includes a missed payment of unknown amount.
-    const isMissed = isLate && payment.due !== null;
+    // The next bill includes a missed payment of unknown amount, except one that only the user reports.
+    const isMissed = isLate && (payment.due !== null || payment.not_paid_on !== null);
     const dueDate = isLate && !isMissed ? cycle : due;
     const isAsked = payment.question === "was_it_paid" && payment.due !== null;
     if (isMet || (dueDate < month && !isMissed && !isAsked)) return [];

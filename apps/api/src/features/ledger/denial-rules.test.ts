@@ -23,12 +23,12 @@ test.for<[string, LedgerCase, string]>([
     "late 75.00",
   ],
   [
-    "unknown, and not asked about, if the amount is unknown",
+    "late, and not asked about, if the amount is unknown",
     {
       today: "2026-12-08",
       obligations: [obligation({ ...DENIED, amount: null, amountSource: null })],
     },
-    "unknown ?",
+    "late ?",
   ],
   [
     "still late with the rest if the user sends a part",

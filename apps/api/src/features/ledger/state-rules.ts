@@ -162,7 +162,7 @@ function stateOf(account: Account, seen: Seen, context: EvaluationContext): Obli
  * paid. Afterwards any payment that the lender received counts as paid, unless the lender reports a missed one.
  */
 function stateOfUnknown(
-  { sent, paid }: Seen,
+  { sent, paid, notPaidOn }: Seen,
   account: Account,
   context: EvaluationContext,
 ): ObligationState {
@@ -173,6 +173,7 @@ function stateOfUnknown(
   if (isRecordedPaid) return "paid";
   if (signOf(sent) > 0) return "sent";
   if (signOf(paid) > 0 && isOver(account, context) && !isDoubted(account, context)) return "paid";
+  if (notPaidOn !== null) return "late";
 
   return signOf(paid) === 0 && isLate(account.obligation, context) ? "late" : "unknown";
 }

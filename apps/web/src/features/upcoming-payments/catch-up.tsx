@@ -1,5 +1,6 @@
 import type { ThisMonth } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
+import { isPartOfNext } from "@snowball/planner";
 
 import { formatList } from "#lib/format.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -19,12 +20,13 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
     .filter((payable) => !actions.isSettled(payable) && canBeMarked(payable));
   const isShort = late.some(({ payment }) => signOf(payment.uncovered) > 0);
   const covered = joinSums(sumToSend(open));
+  const isAbout = late.some(({ payment }) => payment.is_estimated && !isPartOfNext(payment));
   const several = open.length === 1 ? "I paid this" : "I paid these";
 
   return (
     <>
       <p>
-        {describeLateAmount(month)}
+        {describeLateAmount(month, isAbout)}
         {isShort &&
           ` Your budget ${covered === "" ? "doesn't cover it" : `covers ${covered} of it`}.`}
       </p>
@@ -39,7 +41,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
               })
             }
           >
-            {isShort ? `I paid ${covered}` : several}
+            {isShort || isAbout ? `I paid ${covered}` : several}
           </Button>
         )}
         <details className="open:basis-full">
@@ -62,7 +64,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
   );
 }
 
-function describeLateAmount(month: ThisMonth): string {
+function describeLateAmount(month: ThisMonth, isAbout: boolean): string {
   const sums = sumByCurrency(month, "late");
   if (sums.length === 0) return "Send what you can first.";
   const unknown = lateOfUnknownAmount(month)
@@ -71,7 +73,7 @@ function describeLateAmount(month: ThisMonth): string {
   const except =
     unknown.length > 0 ? `, except ${formatList(new Set(unknown))} (amount unknown)` : "";
 
-  return `Pay ${joinSums(sums)} to catch up${except}.`;
+  return `Pay ${isAbout ? "about " : ""}${joinSums(sums)} to catch up${except}.`;
 }
 
 /** Returns what one press records, per currency. */

@@ -7,6 +7,7 @@ import {
   monthAfter,
 } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { isPartOfNext } from "@snowball/planner";
 
 import { counted } from "#lib/format.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
@@ -195,8 +196,7 @@ function describeLate(month: ThisMonth): string | null {
 /** Returns the late payments with an unknown bill, which are in no sum of late amounts. */
 export function lateOfUnknownAmount({ payments }: Pick<ThisMonth, "payments">): MonthPayment[] {
   return payments.filter(
-    ({ state, amount, is_estimated: isEstimated }) =>
-      state === "late" && (amount === null || isEstimated),
+    (payment) => isPartOfNext(payment) || (payment.state === "late" && payment.amount === null),
   );
 }
 

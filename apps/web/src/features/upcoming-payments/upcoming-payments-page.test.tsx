@@ -260,6 +260,23 @@ test("shows the amount needed to catch up and whom to call", async () => {
   expect(screen.getByText("$194.35 past due, and 2 of unknown amount")).toBeDefined();
 });
 
+test("a late payment with an estimated amount is in the amount needed to catch up", async () => {
+  const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
+  const denied = { billed: null, amount: "113.51", is_estimated: true, not_paid_on: "2026-11-13" };
+  openHome(
+    [
+      paymentFixture({ ...missed, debt: "a", billed: "50.00" }),
+      paymentFixture({ ...missed, debt: "b", ...denied }),
+    ],
+    { month: { totals: [totalFixture({ to_send: "163.51", late: "163.51" })] } },
+  );
+
+  const late = await screen.findByRole("region", { name: "Past due" });
+  expect(late.textContent).toContain("Pay about $163.51 to catch up.");
+  expect(within(late).getByRole("button", { name: "I paid $50.00" })).toBeDefined();
+  expect(screen.getByText("$163.51 past due")).toBeDefined();
+});
+
 test("a late payment that the budget covers in part says so, and its button records that part", async () => {
   const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
   openHome(
