@@ -171,6 +171,11 @@ export const MonthPayment = closed({
   is_escrow_estimated: Type.Boolean(),
   /** Whether `amount` is the plan's estimate of a bill that is unknown. */
   is_estimated: Type.Boolean(),
+  /**
+   * Whether `amount` is what the plan expects of a later bill instead of the amount that the user entered; absent if not,
+   * or if the debt is paid off with it.
+   */
+  is_expected: Type.Optional(Type.Boolean()),
   /** The last safe day to send it, today or later. Null if unknown, or if nothing is left to send. */
   send_by: nullable(CalendarDate),
   /** The day of the one-off money that an extra needs. Null if it needs none that is still to come. */

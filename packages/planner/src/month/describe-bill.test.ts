@@ -36,6 +36,7 @@ test.for([
 test.for([
   [{}, true],
   [{ is_last_statement: false }, false],
+  [{ is_last_statement: false, is_expected: true }, true],
   [{ amount: "96.000" }, false],
   [{ amount: "0.00" }, false],
   [{ amount: null }, false],

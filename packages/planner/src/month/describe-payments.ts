@@ -42,10 +42,14 @@ export function formatDue({ due_date: due, cycle }: Dated): string | null {
 
 /** Whether an amount is what the plan expects of a bill that is not issued yet, so that it is shown with "about". */
 export function isAmountExpected(
-  payment: Pick<MonthPayment, "amount" | "billed" | "paid" | "sent" | "is_last_statement">,
+  payment: Pick<
+    MonthPayment,
+    "amount" | "billed" | "paid" | "sent" | "is_last_statement" | "is_expected"
+  >,
 ): boolean {
-  const { amount, billed, is_last_statement: isUnbilled } = payment;
-  if (!isUnbilled || amount === null || billed === null || signOf(amount) === 0) return false;
+  const { amount, billed, is_last_statement: isUnbilled, is_expected: isExpected } = payment;
+  if (!(isUnbilled || isExpected) || amount === null || billed === null || signOf(amount) === 0)
+    return false;
   const isMade = signOf(payment.paid) > 0 || signOf(payment.sent) > 0;
 
   return !isMade && compareAmounts(amount, billed) !== 0;
@@ -72,14 +76,14 @@ type Billed = Pick<MonthPayment, "amount" | "billed" | "left" | "paid" | "sent">
  * payments of earlier bills. Null for a part that the amount to send already shows.
  */
 export function describeBill(
-  payment: Billed,
+  payment: Billed & Pick<MonthPayment, "is_expected">,
   currency: string | null,
 ): { minimum: string | null; whole: string | null } {
-  const { amount, billed } = payment;
+  const { amount, billed, is_expected: isExpected = false } = payment;
   // Compare the rounded amounts, because a bank may report fractions of a cent.
   const bill = billed === null ? null : formatAmount(billed, currency);
   const isBill = amount === null || formatAmount(amount, currency) === bill;
-  if (billed === null || isBill) return { minimum: null, whole: null };
+  if (billed === null || isBill || isExpected) return { minimum: null, whole: null };
   const own = withoutPastDue(payment);
   if (own === null) return { minimum: bill, whole: null };
 
@@ -106,13 +110,17 @@ export function alsoDueOn(
   return daysBetween(missed, cycle) >= CYCLE_DAYS_LEAST ? cycle : null;
 }
 
-/** Whether a debt owes less than its bill. What the budget does not cover is owed as well. */
+/**
+ * Whether a debt owes less than its bill. What the budget does not cover is owed as well, and a bill that is only expected
+ * to be lower is no last one.
+ */
 export function isLastPayment({
   amount,
   billed,
   uncovered,
-}: Pick<MonthPayment, "amount" | "billed" | "uncovered">): boolean {
-  if (amount === null || billed === null || signOf(uncovered) > 0) return false;
+  is_expected: isExpected = false,
+}: Pick<MonthPayment, "amount" | "billed" | "uncovered" | "is_expected">): boolean {
+  if (amount === null || billed === null || isExpected || signOf(uncovered) > 0) return false;
 
   return signOf(amount) > 0 && compareAmounts(amount, billed) < 0;
 }

@@ -166,7 +166,7 @@ function inTime(day: string | null, { debt, arriveBy }: Timed): string | null {
 type Timed = { debt: MonthDebtFacts; arriveBy: string | null };
 
 type Rest = Pick<MonthPayment, "amount" | "minimum"> &
-  Partial<Pick<MonthPayment, "extra" | "arrive_by">>;
+  Partial<Pick<MonthPayment, "extra" | "arrive_by" | "is_expected">>;
 
 /**
  * Returns what is to be sent of a payment without an amount to send: nothing if the debt owes less than it was billed, so
@@ -183,8 +183,10 @@ function restOf(payment: LedgerPayment, month: Listing): Rest {
     // An amount that the user entered is that of the next bill.
     const isLater = payment.billed_source === "user" && dueDate >= monthAfter(today, 2);
     const planned = plannedOn(dueDate);
+    const isExpected = isLater && planned !== null && planned.minimum < planned.owed;
     return {
       ...asPlanned(planned, isLater ? { ...payment, due: null } : payment, debt),
+      ...(isExpected && { is_expected: true }),
       arrive_by: planned?.arriveBy ?? null,
     };
   }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { bill, household, ledger, paymentsToSend, SETTINGS } from "../testing/month-fixture.ts";
-import { monthOf } from "../testing/month-of-household.ts";
+import { type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
 
 test("a constant payment of next month is listed as the plan pays it, not as it is billed", () => {
   const of = { billed: "84.30", due: "84.30", left: "84.30" };
@@ -118,11 +118,20 @@ test("a payment due in two months is what the plan expects, although the user en
   const entered = { billed: "90.00", billed_source: "user", due: "90.00", left: "90.00" } as const;
   const paid = { ...entered, paid: "90.00", left: "0.00", status: "paid" } as const;
   const bills = [bill("2027-07-14", paid), bill("2027-08-14", entered)];
-  const of = household({ debts: [card], ledgers: [ledger([bill("2027-06-14", paid), ...bills])] });
-  const [listed] = monthOf(of).payments.filter(({ cycle }) => cycle === "2027-08-14");
+  const listedWith = (settings: ListedHousehold["settings"]) => {
+    const ledgers = [ledger([bill("2027-06-14", paid), ...bills])];
+    const { payments } = monthOf(household({ debts: [card], ledgers, settings }));
+    return payments.find(({ cycle }) => cycle === "2027-08-14");
+  };
+  const listed = listedWith(SETTINGS);
 
   expect(listed?.billed).toBe("90.00");
   expect(Number(listed?.amount)).toBeLessThan(90);
+  expect(listed?.is_expected).toBe(true);
+  // The debt is paid off then.
+  const last = listedWith({ ...SETTINGS, total: "1540.00" });
+  expect(Number(last?.amount)).toBeLessThan(90);
+  expect(last?.is_expected).toBeUndefined();
 });
 
 test("a payment of an earlier month that may have been missed leaves less for the extra", () => {

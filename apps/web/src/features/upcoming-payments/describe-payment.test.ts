@@ -155,6 +155,12 @@ test("calls a payment below the bill the last one, without the minimum", () => {
   ]);
 });
 
+test("does not call a payment the last one if its bill is only expected to be lower", () => {
+  const expected = { billed: "105.65", amount: "82.07", left: "105.65", is_expected: true };
+
+  expect(describeNotes(expected)).toEqual(["send by Dec 1"]);
+});
+
 test("describes a bill with a past-due part", () => {
   expect(describeNotes({ billed: "88.74", amount: "53.74", past_due_amount: "35.00" })).toEqual([
     "$88.74 billed, with $35.00 for earlier payments",
