@@ -68,6 +68,59 @@ test("one-off money is not freed every month", () => {
   expect(freed(TOTAL, 0, 500, { changes })("Visa")).toBe("frees $160.00 a month for Loan");
 });
 
+test("a month with more paychecks frees no more than a usual one", () => {
+  const amounts = [360_00, 240_00, 240_00];
+
+  // Visa is paid off in month 5, after a month with more paychecks like the first.
+  expect(freed({ mode: "by-month", amounts, period: 3 }, 0, 900)("Visa")).toMatch(
+    /^frees \$160\.00 a month/,
+  );
+});
+
+/** Describes what Visa frees next to a third debt. */
+function freedByVisa(
+  other: { owed: number; minimum: number; deferment?: number },
+  owed = 500,
+  budget: Portfolio["budget"] = TOTAL,
+) {
+  const subject = subjectFixture(
+    {
+      Store: { apr: 29.99, ...other },
+      Visa: { owed, apr: 24.99, minimum: 60 },
+      Loan: { owed: 900, apr: 6, minimum: 80 },
+    },
+    { budget },
+  );
+  const debts = subject.portfolio.debts.map((debt) =>
+    debt.id === "Store" && other.deferment !== undefined
+      ? { ...debt, deferment: { months: other.deferment, isSubsidised: true } }
+      : debt,
+  );
+  const portfolio = { ...subject.portfolio, debts };
+  const outcome = planPayoff(portfolio, { type: "avalanche" });
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+  const context = { plan: outcome.plan, subject: { ...subject, portfolio } };
+
+  return describeFreed("Visa", { ...context, words: planWords(subject) });
+}
+
+test("a deferred debt needs its minimum once it is due", () => {
+  // Visa is paid off in month 4, and Store's payments begin in month 5.
+  expect(freedByVisa({ owed: 900, minimum: 50, deferment: 4 })).toMatch(/^frees \$110\.00/);
+  // The minimums of the first month, $140.00, and $100.00. A later minimum is added to it.
+  const minimums = { mode: "minimums-plus-extra", extra: 100_00 } as const;
+  const later = { owed: 900, minimum: 50, deferment: 4 };
+  expect(freedByVisa(later, 500, minimums)).toMatch(/^frees \$160\.00/);
+});
+
+test("a debt frees all it could get, also if an earlier one was paid off the month before", () => {
+  expect(freedByVisa({ owed: 250, minimum: 30 }, 300)).toMatch(/^frees \$160\.00 a month/);
+});
+
+test("a debt that only gets its minimum frees only that", () => {
+  expect(freedByVisa({ owed: 5000, minimum: 30 })).toBe("frees $60.00 a month for Store");
+});
+
 test("missed payments beyond the budget are not freed every month", () => {
   const behind = opening(320_00, 240_00);
   const noRollover = { mode: "minimums-plus-extra-no-rollover", extra: 0 } as const;

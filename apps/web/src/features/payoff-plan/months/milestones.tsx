@@ -1,4 +1,4 @@
-import { type Cents, firstBudget, firstMinimums } from "@snowball/payoff";
+import { type Cents, firstBudget, firstMinimums, type Portfolio } from "@snowball/payoff";
 import { useId } from "react";
 import { Link } from "react-router";
 
@@ -58,9 +58,8 @@ export function Milestones() {
 type Context = Pick<ShownPlan, "plan" | "subject" | "words">;
 
 /**
- * Describes what the payoff of a debt frees: what the budget paid on it in the month before, and the debt that gets all
- * of it then. One-off money and missed payments beyond the budget come only once. Null if nothing is left to pay then, or
- * if it is paid off before a whole month of payments.
+ * Describes what the payoff of a debt frees of the budget in a usual month, and the debt that gets all of it then. Null if
+ * nothing is left to pay then, or if it is paid off before a whole month of payments.
  */
 export function describeFreed(id: string, context: Context): string | null {
   const { plan, subject, words } = context;
@@ -68,8 +67,8 @@ export function describeFreed(id: string, context: Context): string | null {
   if (payoff < 2 || payoff >= plan.totals.months) return null;
   const { mode } = subject.portfolio.budget;
   const isRolledOver = mode !== "minimums-only" && mode !== "minimums-plus-extra-no-rollover";
-  const { minimum, free } = budgetFor(id, payoff - 1, context);
-  const freed = isRolledOver ? Math.min(paidOn(id, payoff - 1, context), free) : minimum;
+  const minimum = minimumOf(id, payoff - 1, context);
+  const freed = isRolledOver ? Math.max(minimum, leftByOthers(id, payoff, context)) : minimum;
   if (freed <= 0) return null;
 
   const next = isRolledOver
@@ -85,31 +84,55 @@ export function describeFreed(id: string, context: Context): string | null {
 }
 
 /**
- * Returns the minimum of a debt in a month, and what the budget has for the debt: what the other minimums and escrow
- * leave. Month 1 counts as a whole month without missed payments.
+ * Returns what the budget of a usual month has for a debt: what escrow and the debts that are paid off later leave. They
+ * need their minimums, also those after a deferment, and the extra that they get before.
  */
-function budgetFor(
-  id: string,
-  month: number,
-  { plan, subject }: Context,
-): { minimum: Cents; free: Cents } {
-  const { portfolio } = subject;
-  const usual = firstMinimums(portfolio);
-  const minimumOf = (debt: string, escrow: Cents) =>
-    month === 1
-      ? (usual.get(debt) ?? 0) - escrow
-      : (plan.month(month).debts.find((row) => row.id === debt)?.minimum ?? 0);
-  const ofOthers = ({ id: other, escrow = 0 }: { id: string; escrow?: Cents }) =>
-    escrow + (other === id ? 0 : minimumOf(other, escrow));
-  const others = portfolio.debts.reduce((sum, debt) => sum + ofOthers(debt), 0);
+function leftByOthers(id: string, payoff: number, context: Context): Cents {
+  const { plan, subject } = context;
+  const { debts, budget } = subject.portfolio;
+  const others = plan.debts.filter((each) => each.id !== id && each.payoffMonth >= payoff);
+  const needs = others.map((other) => {
+    // This budget grows by the minimum after a deferment.
+    const isAdded =
+      budget.mode === "minimums-plus-extra" &&
+      debts.some((debt) => debt.id === other.id && debt.deferment !== undefined);
+    const [before, after] = [payoff - 1, payoff + 1].map((month) =>
+      minimumOf(other.id, month, context),
+    );
+    const minimum = isAdded ? 0 : Math.max(before ?? 0, after ?? 0);
+    return minimum + (rowOf(other.id, payoff - 1, context)?.extra ?? 0);
+  });
+  const escrow = debts.map((debt) => debt.escrow ?? 0);
 
-  return { minimum: minimumOf(id, escrowOf(subject, id)), free: firstBudget(portfolio) - others };
+  return (
+    usualBudget(subject.portfolio) - [...needs, ...escrow].reduce((sum, each) => sum + each, 0)
+  );
+}
+
+/** Returns the budget of a month without additional paychecks. */
+function usualBudget(portfolio: Portfolio): Cents {
+  const { budget } = portfolio;
+
+  return budget.mode === "by-month" ? Math.min(...budget.amounts) : firstBudget(portfolio);
+}
+
+/** Returns the minimum of a debt in a month. Month 1 counts as a whole month without missed payments. */
+function minimumOf(id: string, month: number, context: Context): Cents {
+  const { subject } = context;
+  if (month !== 1) return rowOf(id, month, context)?.minimum ?? 0;
+
+  return (firstMinimums(subject.portfolio).get(id) ?? 0) - escrowOf(subject, id);
 }
 
 /** Returns what is paid on a debt in a month. Month 1 of the plan is the rest of it. */
-function paidOn(id: string, month: number, { plan, subject }: Context): Cents {
-  const row = plan.month(month).debts.find((debt) => debt.id === id);
-  const sent = month === 1 ? (subject.debts.find((debt) => debt.id === id)?.sentThisMonth ?? 0) : 0;
+function paidOn(id: string, month: number, context: Context): Cents {
+  const row = rowOf(id, month, context);
+  const { debts } = context.subject;
+  const sent = month === 1 ? (debts.find((debt) => debt.id === id)?.sentThisMonth ?? 0) : 0;
 
   return (row === undefined ? 0 : row.minimum + row.extra) + sent;
+}
+
+function rowOf(id: string, month: number, { plan }: Pick<Context, "plan">) {
+  return plan.month(month).debts.find((debt) => debt.id === id);
 }
