@@ -27,6 +27,7 @@ async function nextOf(listed: readonly Listed[], expected: string): Promise<stri
   return shown.textContent;
 }
 
+const ASKED = { state: "question", question: "was_it_paid", send_by: null } as const;
 const paid = paymentFixture({ state: "paid", paid: "35.00" });
 const extra = extraFixture();
 const bill = (about: Parameters<typeof paymentFixture>[0] = {}) =>
@@ -35,6 +36,20 @@ const bill = (about: Parameters<typeof paymentFixture>[0] = {}) =>
 test.each<[what: string, listed: Listed[], expected: string]>([
   ["the extra if nothing is due", [paid, extra], "$120.00extra, by Nov 30, 2026"],
   ["the extra if it is sent before the bill", [bill(), extra], "$120.00extra, by Nov 30, 2026"],
+  [
+    "from when an extra can be sent that waits for one-off money",
+    [paid, extraFixture({ send_from: "2026-11-28" })],
+    "$120.00extra, from Nov 28, 2026",
+  ],
+  [
+    "several payments that are asked about like Home",
+    [
+      bill({ ...ASKED, cycle: "2026-10-04", due_date: "2026-10-04" }),
+      bill({ ...ASKED, cycle: "2026-11-04", due_date: "2026-11-04" }),
+      bill(),
+    ],
+    "$70.00Oct 4, 20262 payments",
+  ],
   ["a bill before the extra", [bill({ send_by: "2026-11-25" }), extra], "$35.00Dec 4, 2026"],
   ["what is late first", [bill(), bill({ state: "late" }), extra], "$35.00Dec 4, 2026"],
   [

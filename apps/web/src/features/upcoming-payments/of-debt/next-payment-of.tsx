@@ -1,41 +1,50 @@
-import type { Debt, MonthPayment } from "@snowball/contract";
+import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatShortDate } from "@snowball/dates";
-import { signOf } from "@snowball/money";
+import { signOf, sumAmounts } from "@snowball/money";
 import { describeDeferment } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
+import { counted } from "#lib/format.ts";
 import { monthQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 
 import { isSettled } from "../actions/payable.ts";
 
-/** Shows the next payment of a debt with its date, like Home. A late payment comes first. */
+/** Shows the next payment of a debt like Home. A late one comes first, and several in question count as one. */
 export function NextPaymentOf({ debt }: { debt: Debt }) {
   const { data: month, isPending } = useQuery(monthQuery);
   if (isPending) return "…";
   const own = (month?.payments ?? []).filter((payment) => payment.debt === debt.uuid);
-  const [next] = own.filter(({ state }) => !isSettled({ status: state })).toSorted(byDay);
+  const [asked = []] = foldQuestions(
+    own.filter(({ state }) => !isSettled({ status: state })).map((payment) => ({ payment })),
+  ).toSorted(([one], [other]) => byDay(one.payment, other.payment));
+  const folded = asked.map(({ payment }) => payment);
+  const [next] = folded;
   const words = month ? describeDeferment(debt, month.today) : null;
   const deferment = words && <small>{words}</small>;
   if (!next) return deferment ?? describeNone(debt, own);
   const isExtra = next.kind === "extra";
-  const date = isExtra ? next.send_by : next.due_date;
+  const { send_from: from } = next;
+  const date = isExtra ? (from ?? next.send_by) : next.due_date;
+  const amounts = folded.flatMap(({ amount }) => amount ?? []);
+  const sum = amounts.length === 0 ? null : sumAmounts(amounts);
   const isBeyond = next.amount === "0.00" && signOf(next.uncovered) > 0;
   const missedIn = next.kind === "arrears" && date === null ? next.cycle : null;
 
   return (
     <>
       <Amount
-        amount={isBeyond ? next.uncovered : next.amount}
+        amount={isBeyond ? next.uncovered : sum}
         currency={debt.currency}
-        isAbout={next.is_estimated && !isExtra}
+        isAbout={folded.some((each) => each.is_estimated) && !isExtra}
       />
       {date !== null && (
         <time dateTime={date}>
-          {isExtra && "extra, by "}
+          {isExtra && `extra, ${from === null ? "by" : "from"} `}
           {formatShortDate(date)}
         </time>
       )}
+      {folded.length > 1 && <small>{counted(folded.length, "payment")}</small>}
       {missedIn !== null && <small>{formatMonth(missedIn)}</small>}
       {isBeyond && <small>beyond your budget</small>}
       {deferment}
