@@ -111,13 +111,14 @@ test("says that less was paid only if a payment is late, and names it", () => {
   expect(describeCause({ cause: "redirected", debt, sign: 1 }, CHANGE)).toBe(wordsOf(1));
 });
 
-test("combines causes of less than a dollar in one row", () => {
+test("combines causes of less than a dollar, and interest of less than five, in one row", () => {
   const change: PayoffChange = {
     ...CHANGE,
     parts: [
       { cause: "time", debt: null, months: -1, cost: "-0.50" },
       { cause: "payments", debt: "visa", months: 0, cost: "-0.02" },
-      { cause: "interest", debt: "visa", months: 0, cost: "0.99" },
+      { cause: "interest", debt: "visa", months: 0, cost: "4.99" },
+      { cause: "interest", debt: "car", months: 0, cost: "5.00" },
       { cause: "rates", debt: "visa", months: 0, cost: "1.00" },
       { cause: "minimums", debt: "visa", months: 1, cost: "0.10" },
     ],
@@ -125,9 +126,10 @@ test("combines causes of less than a dollar in one row", () => {
 
   expect(changeLedger(change, debtOf)?.rows.map(({ words, cost }) => [words, cost])).toEqual([
     ["34 days passed", -50],
+    ["Interest and fees on a debt that was removed are more than planned", 500],
     ["Everyday Visa: rate, offer or fee changed", 100],
     ["Everyday Visa: minimum payment changed", 10],
-    ["2 changes of less than $1", 97],
+    ["2 changes of less than $5", 497],
   ]);
 });
 

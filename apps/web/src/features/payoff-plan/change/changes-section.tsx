@@ -222,8 +222,12 @@ function signedMonths(months: number): string {
     : `${months > 0 ? "+" : "−"}${counted(Math.abs(months), "month")}`;
 }
 
-/** A cause that costs less than this and moves no date says nothing to the user: it is rounding. */
+/**
+ * A cause that costs less than this and moves no date says nothing to the user: it is rounding, or interest of a day that
+ * the plan estimated.
+ */
 const SMALL_CENTS = 100;
+const SMALL_INTEREST_CENTS = 500;
 
 /**
  * Returns the causes of a change as rows, which add up to the difference between the two days exactly. Small ones are
@@ -236,7 +240,9 @@ export function changeLedger(change: PayoffChange, debtOf: DebtOf) {
 
   const parts = change.parts.map((part) => ({ ...part, cost: centsFromAmount(part.cost) }));
   const isSmall = ({ cause, months, cost }: (typeof parts)[number]) =>
-    cause !== "time" && months === 0 && Math.abs(cost) < SMALL_CENTS;
+    cause !== "time" &&
+    months === 0 &&
+    Math.abs(cost) < (cause === "interest" ? SMALL_INTEREST_CENTS : SMALL_CENTS);
   const small = parts.filter(isSmall);
   const rows = parts
     .filter((part) => !isSmall(part))
@@ -252,9 +258,10 @@ export function changeLedger(change: PayoffChange, debtOf: DebtOf) {
       };
     });
   if (small.length > 0) {
+    const hasInterest = small.some(({ cost }) => Math.abs(cost) >= SMALL_CENTS);
     rows.push({
       key: "small",
-      words: `${counted(small.length, "change")} of less than $1`,
+      words: `${counted(small.length, "change")} of less than ${hasInterest ? "$5" : "$1"}`,
       months: 0,
       cost: small.reduce((cost, part) => cost + part.cost, 0),
       toUpdate: null,
