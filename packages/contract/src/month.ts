@@ -84,11 +84,10 @@ export const PlannedLedger = closed({
    * payment without a cycle if nothing is known of the debt's due dates.
    */
   payments: Type.Array(LedgerPayment),
-  /** Sent toward this month's payment. Excludes payments that are due next month. */
+  /** Sent toward this month's payment. Excludes payments that are due in a later month. */
   sent_this_month: Amount,
   /**
-   * Sent toward next month's payment. It is next month's money, and the balance does not reflect it
-   * yet.
+   * Sent toward the payments of later months. It is the money of those months, and the balance does not reflect it yet.
    */
   sent_ahead: Amount,
   /** The sent amount that the reported balance does not reflect yet. */

@@ -6,15 +6,14 @@ export type LedgerFacts = {
   /** Unpaid payments, oldest first: late ones, those of this month, and early ones of next month. */
   open: readonly OpenObligation[];
   /**
-   * What left the account for the debt since the month began. One for the next month's
-   * bill counts in the next month. Lenders count one that is sent even earlier toward an earlier bill: an extra.
+   * What left the account for the debt since the month began. A payment for a later month's bill counts in that month.
    */
   sent_this_month: string;
   /** The part of it that was due this month, without extras; absent if nothing was sent. */
   sent_of_bills?: string;
   /** What was due of this month and of missed ones, paid or not; null or absent if an amount is unknown. */
   due_this_month?: string | null;
-  /** What was sent of next month's payment. */
+  /** What was sent of the payments of later months. */
   sent_ahead: string;
   /** What was sent and is not yet in the lender's balance. */
   in_the_air: string;

@@ -270,9 +270,9 @@ test.for([
 test.for([
   ["is assigned to next month's bill", "2027-01-20", "2027-01-20", true],
   ["is not assigned to it", "2027-01-20", null, false],
-  ["is assigned to the bill of the month after", "2027-02-20", "2027-02-20", false],
+  ["is assigned to the bill of the month after", "2027-02-20", "2027-02-20", true],
 ] as const)(
-  "counts a payment a month before its last safe day in the month that it was sent in, or in the next: it %s",
+  "counts a payment a month before its last safe day in the month that it was sent in, or in that of its bill: it %s",
   ([, dueDate, chosenCycle, isAhead]) => {
     const expected = isAhead
       ? { sent_this_month: "0.00", sent_ahead: "75.00" }

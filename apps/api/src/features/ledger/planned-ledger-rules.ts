@@ -13,7 +13,7 @@ import { lastArrival, type ObligationOnDate } from "./state-rules.ts";
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "details" | "kept" | "ledger">;
 
 /**
- * `next` is the next payment, `ahead` what was sent in one month for a payment of the next, and `isBehind` whether the
+ * `next` is the next payment, `ahead` what was sent in one month for a payment of a later one, and `isBehind` whether the
  * bill may contain a missed payment.
  */
 type Known = OfDebt & {
@@ -56,6 +56,7 @@ export function describeLedgers(
     const isBehind = isBilledWithMissed(ledger, { ...day, behind });
     const of = { ...ledger, next: nextOf(ledger, day.today), ahead, isBehind };
     const isThis = (date: string) => monthOf(date) === monthOf(day.today);
+    const next = monthAfter(day.today, 1);
     const metAmount = metBefore.get(of.debt.uuid);
     const firstDueOn = firstDueOf(of, day.today);
     const isMet = firstDueOn === null && isMetBefore(of, day.today);
@@ -68,7 +69,9 @@ export function describeLedgers(
         ...aheadMoved(ahead, isThis),
       ]),
       sent_ahead: sumAmounts(
-        ahead.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount),
+        ahead
+          .filter(({ sentOn, dueDate }) => sentOn < next && dueDate >= next)
+          .map(({ amount }) => amount),
       ),
       // A payment recorded for an entered debt reduces its balance at once.
       in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTransit,

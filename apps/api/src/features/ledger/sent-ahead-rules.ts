@@ -5,7 +5,7 @@ import type { ListedAhead, Payment } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 
-/** The part of a payment that was sent in a month for a bill of the next one. */
+/** The part of a payment that was sent in a month for a bill of a later one. */
 export type Ahead = { cycle: string; id: string; amount: string; sentOn: string; dueDate: string };
 
 type AheadContext = {
@@ -15,8 +15,8 @@ type AheadContext = {
 };
 
 /**
- * Returns what was sent in a month for a payment of the next one: all that the user assigned to it and, if its last
- * safe day is in that month, what the plan listed for it or as much as was due. If the month already had its payment,
+ * Returns what was sent for a payment of a later month: all that the user assigned to it and, if its last safe day is in
+ * the month before, what the plan listed for it or as much as was due. If the month already had its payment,
  * any other amount above the bill is that month's extra, although the lender counts it toward its next bill, except what
  * is beyond the other amount that the plan listed. Of a debt that is paid off, nothing is due next month. If the debt
  * became known in the month of the payment, no plan listed it, so that all that was sent for it counts.
@@ -36,11 +36,13 @@ export function sentAhead(
   let listed = listedAhead.filter(({ on }) => monthOf(on) === before);
 
   return parts.flatMap(({ payment, amount }) => {
-    if (monthOf(payment.sentOn) !== before) return [];
+    const sentIn = monthOf(payment.sentOn);
+    const isChosen = payment.chosenCycle !== null;
+    if (isChosen ? sentIn > before : sentIn !== before) return [];
     // Lenders count an extra toward the next bill, too.
-    if (payment.chosenCycle === null && !isListedBefore && !isNew) return [];
+    if (!isChosen && !isListedBefore && !isNew) return [];
     const others = listed.filter((each) => compareAmounts(each.amount, amount) !== 0);
-    const isForIt = payment.chosenCycle !== null || others.length < listed.length;
+    const isForIt = isChosen || others.length < listed.length;
     listed = others;
     const isMore = compareAmounts(amount, left) > 0;
     const isSecond = !isForIt && isMore && hadOne(ledger, before, dueDate);

@@ -45,6 +45,34 @@ test.for<[string, string[], string | null, object]>([
   },
 );
 
+test("counts a payment for the bill of a later month in that month", () => {
+  const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
+  const obligations = ["2026-12-04", "2027-01-04", "2027-02-04"].map((dueDate) => ({
+    ...obligation({ debtId: "a", dueDate, statementDate: "2026-11-01", amount: "75.00" }),
+    isClosed: false,
+  }));
+  const [sentOn, chosenCycle] = ["2026-12-29", "2027-02-04"];
+  const payments = [
+    {
+      ...paymentFixture({ id: "0", debtId: "a", amount: "75.00", sentOn, seenOn: sentOn }),
+      chosenCycle,
+      createdAt: new Date(0),
+      isClosed: false,
+    },
+  ];
+  const kept = { obligations, payments };
+  const sumsOn = (today: string) => {
+    const ledger = computeLedger(of.facts, kept, today);
+    const [sums] = describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today });
+    const bill = sums?.payments.find(({ cycle }) => cycle === chosenCycle);
+    return [sums?.sent_this_month, sums?.sent_ahead, bill?.sent_this_month];
+  };
+
+  expect(sumsOn("2026-12-30")).toEqual(["0.00", "75.00", "0.00"]);
+  expect(sumsOn("2027-01-10")).toEqual(["0.00", "75.00", "0.00"]);
+  expect(sumsOn("2027-02-01")).toEqual(["75.00", "0.00", "75.00"]);
+});
+
 test("lists when a card was paid in the last weeks, without what was sent for its next bill", () => {
   const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
   const obligations = ["2026-12-04", "2027-01-04"].map((dueDate) => ({
