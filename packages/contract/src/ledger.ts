@@ -98,6 +98,8 @@ export const Obligation = closed({
    * permanently.
    */
   cycle: CalendarDate,
+  /** Whether it only lists the payments of a debt of which no cycle is known; absent if not. */
+  is_without_cycle: Type.Optional(Type.Boolean()),
   /** Null if no due date is known: it is due in the month of `cycle`. */
   due_date: nullable(CalendarDate),
   due_date_source: nullable(oneOf(["bank", "user"])),

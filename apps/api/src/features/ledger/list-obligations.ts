@@ -5,7 +5,7 @@ import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { findClosedDebts } from "./ledger-store.ts";
-import { presentObligation } from "./present-obligation.ts";
+import { presentObligation, presentWithoutCycle } from "./present-obligation.ts";
 import { readLedgers } from "./read-ledgers.ts";
 
 export type LedgerDeps = Pick<Dependencies, "database" | "clock">;
@@ -25,7 +25,9 @@ export async function listObligations(
     const day = await findUserDay(db, caller, now);
     const [of] = await readLedgers(db, { userId, now, day, debtId });
     if (!of) throw new Problem("not_found", { reason: "no such debt of this user" });
-    return of.ledger.obligations.toReversed().map((evaluated) => presentObligation(evaluated, of));
+    const { obligations } = of.ledger;
+    if (obligations.length === 0) return presentWithoutCycle(of);
+    return obligations.toReversed().map((evaluated) => presentObligation(evaluated, of));
   });
 }
 

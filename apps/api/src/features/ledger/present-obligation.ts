@@ -51,6 +51,34 @@ export function presentObligation(evaluated: ObligationOnDate, of: Shown): WireO
   };
 }
 
+/** Lists the payments of a debt without cycles, if it has any. */
+export function presentWithoutCycle({ kept, ledger }: Shown): WireObligation[] {
+  const payments = presentUncounted(kept.payments, ledger);
+  const [newest] = payments;
+  if (newest === undefined) return [];
+
+  return [
+    {
+      debt: newest.debt,
+      cycle: newest.sent_on,
+      is_without_cycle: true,
+      due_date: null,
+      due_date_source: null,
+      pay_by: null,
+      amount: null,
+      amount_source: null,
+      paid: "0.00",
+      sent: "0.00",
+      left: "0.00",
+      status: "not_needed",
+      recognised: null,
+      question: null,
+      not_paid_on: null,
+      payments,
+    },
+  ];
+}
+
 type ShownPayment = WireObligation["payments"][number];
 
 /** Returns payments that count toward no bill but that the user should see, newest first. */
@@ -58,11 +86,20 @@ function uncountedOf({ obligation }: ObligationOnDate, { kept, ledger }: Shown):
   const counted = new Set(
     ledger.obligations.flatMap(({ payments }) => payments.map(({ payment }) => payment.id)),
   );
-  const missing = new Set(ledger.missing.map(({ id }) => id));
-
-  return kept.payments
+  const own = kept.payments
     .filter(({ id }) => !counted.has(id))
-    .filter((payment) => cycleOf(payment, ledger) === obligation.cycle)
+    .filter((payment) => cycleOf(payment, ledger) === obligation.cycle);
+
+  return presentUncounted(own, ledger);
+}
+
+function presentUncounted(
+  payments: readonly Payment[],
+  { missing: lacking }: Shown["ledger"],
+): ShownPayment[] {
+  const missing = new Set(lacking.map(({ id }) => id));
+
+  return payments
     .toSorted((one, other) => compareDates(other.sentOn, one.sentOn))
     .map((payment) => ({
       ...presentPayment(payment),

@@ -199,6 +199,26 @@ test("records an extra to a linked loan of which nothing is due or was ever paid
   ]);
 });
 
+test("lists recorded payments of a linked loan without cycles, so that they can be undone", async () => {
+  const user = await harness.signUp();
+  const debt = await harness.addAccount(user, DEFERRED);
+  expect(await harness.obligations(user, debt)).toEqual([]);
+
+  await harness.pay(user, debt, { amount: "40.00", sent_on: "2026-12-09", is_extra: true });
+  await harness.pay(user, debt, { amount: "120.53", sent_on: "2026-12-10", is_extra: true });
+
+  expect(await harness.obligations(user, debt)).toMatchObject([
+    {
+      is_without_cycle: true,
+      status: "not_needed",
+      payments: [
+        { amount: "120.53", counted: "0.00", is_missing: false },
+        { amount: "40.00", counted: "0.00" },
+      ],
+    },
+  ]);
+});
+
 /** A loan of which the servicer reports a bill, and no date. */
 const BILLED = {
   type: "loan",

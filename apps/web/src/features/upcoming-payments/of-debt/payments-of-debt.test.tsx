@@ -432,6 +432,29 @@ test("shows how to enter the due day of a manual debt without cycles", async () 
   expect(screen.getByText("Outside your plan: $260.00 each month.")).toBeDefined();
 });
 
+test("lists and undoes the payments of a debt without cycles", async () => {
+  const extra = { ...PAYMENT, counted: "0.00", is_extra: true, why: "by_hand" as const };
+  const { sent } = open({
+    cycles: [obligationFixture({ is_without_cycle: true, due_date: null, payments: [extra] })],
+  });
+
+  expect(
+    await screen.findByRole("heading", { name: "We don't know when payments are due" }),
+  ).toBeDefined();
+  expect(screen.getByText("Before anything")).toBeDefined();
+  const earlier = within(screen.getByRole("region", { name: "Earlier" }));
+  expect(earlier.getByRole("listitem").textContent).toContain(
+    "Nov 14, 2026Paid$75.00 beyond what was due, recorded by you for Nov 12, 2026",
+  );
+  fireEvent.click(earlier.getByRole("button", { name: "Undo $75.00 on Nov 12, 2026" }));
+
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { path: `/api/v1/payments/${PAYMENT.uuid}/`, body: { is_undone: true } },
+    ]),
+  );
+});
+
 test("shows an error if payments cannot be loaded, and allows a retry", async () => {
   const { api } = open({ cycles: Response.json({ detail: "Broken." }, { status: 500 }) });
   expect(await screen.findByText(/We couldn't load the payments/)).toBeDefined();

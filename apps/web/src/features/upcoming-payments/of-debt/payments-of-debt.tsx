@@ -26,7 +26,7 @@ import { useReasons } from "../use-reasons.ts";
 import { CycleRow } from "./cycle-row.tsx";
 import { isForEarlierBill, isOpen } from "./describe-cycle.ts";
 import { ListedPayment } from "./listed-payment.tsx";
-import { EarlierPayment } from "./recorded-of-cycle.tsx";
+import { EarlierPayment, LoosePayment } from "./recorded-of-cycle.tsx";
 
 export type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
 
@@ -60,9 +60,11 @@ type LoadedPaymentsProps = PaymentsOfDebtProps & {
 };
 
 function LoadedPayments(props: LoadedPaymentsProps) {
-  const { debt, cycles, month, coming, outside, before } = props;
+  const { debt, month, coming, outside, before } = props;
+  const cycles = props.cycles.filter(hasCycle);
+  const loose = props.cycles.filter((each) => !hasCycle(each)).flatMap(({ payments }) => payments);
   const actions = usePaymentActions();
-  const { rows, open, past } = divide(props, actions);
+  const { rows, open, past } = divide({ debt, cycles, month }, actions);
   const addReason = useReasons(month);
   const firstDue = cycles.at(-1);
   const earlier = cycles.flatMap((cycle) =>
@@ -103,11 +105,18 @@ function LoadedPayments(props: LoadedPaymentsProps) {
           outside={outside}
         />
       )}
-      {past.length + earlier.length > 0 && (
+      {past.length + earlier.length + loose.length > 0 && (
         <Part title="Earlier">
           {past.map((cycle) => rowOf(cycle, false))}
           {earlier.map((payment) => (
             <EarlierPayment key={payment.uuid} {...{ payment, debt }} />
+          ))}
+          {loose.map((payment) => (
+            <LoosePayment
+              key={payment.uuid}
+              {...{ payment, debt, actions }}
+              payable={payableOf(debt)}
+            />
           ))}
         </Part>
       )}
@@ -117,6 +126,10 @@ function LoadedPayments(props: LoadedPaymentsProps) {
       )}
     </>
   );
+}
+
+function hasCycle({ is_without_cycle: isWithout = false }: Obligation): boolean {
+  return !isWithout;
 }
 
 /** Divides the payments: this month's that are open or changed on this screen, later open cycles, and past ones. */
@@ -189,17 +202,7 @@ function RecordAnother({ debt, month, actions }: RecordAnotherProps) {
   const next = month.payments.find(
     ({ debt: uuid, amount }) => uuid === debt.uuid && amount !== null && signOf(amount) > 0,
   );
-  const payable: Payable = {
-    debt: debt.uuid,
-    cycle: null,
-    due_date: null,
-    name: shownName(debt),
-    currency: debt.currency,
-    status: "unknown",
-    toSend: null,
-    suggested: next?.amount ?? null,
-    question: null,
-  };
+  const payable = { ...payableOf(debt), suggested: next?.amount ?? null };
 
   return (
     <div className="grid justify-items-start gap-3">
@@ -212,6 +215,20 @@ function RecordAnother({ debt, month, actions }: RecordAnotherProps) {
       )}
     </div>
   );
+}
+
+/** Returns what is changed by a payment that belongs to no cycle. */
+function payableOf(debt: Debt): Payable {
+  return {
+    debt: debt.uuid,
+    cycle: null,
+    due_date: null,
+    name: shownName(debt),
+    currency: debt.currency,
+    status: "unknown",
+    toSend: null,
+    question: null,
+  };
 }
 
 type Listed = Pick<LoadedPaymentsProps, "cycles" | "month"> &

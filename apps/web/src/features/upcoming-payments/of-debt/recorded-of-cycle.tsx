@@ -1,12 +1,16 @@
 import type { Debt, Obligation } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatAmount } from "@snowball/money";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import figures from "#ui/figures.module.css";
 
+import type { Payable } from "../actions/payable.ts";
+import { restore, revertPayment } from "../actions/payment-actions.ts";
+import type { PaymentActions } from "../actions/use-payment-actions.ts";
 import { CorrectPayment } from "./correct-payment.tsx";
 import {
   describePayment,
@@ -28,23 +32,65 @@ export function RecordedLines({ cycle, debt }: RecordedLinesProps) {
   );
 }
 
-export function EarlierPayment({ payment, debt }: { payment: Payment; debt: Debt }) {
+type EarlierPaymentProps = {
+  payment: Payment;
+  debt: Debt;
+  /** What is shown of it instead of its amount and source. */
+  line?: string;
+  children?: ReactNode;
+};
+
+export function EarlierPayment({ payment, debt, line, children }: EarlierPaymentProps) {
   const on = payment.seen_on ?? payment.sent_on;
-  const money = formatAmount(payment.amount, debt.currency);
+  const isPaid = payment.seen_on !== null;
+  const counts = payment.undone_on === null && payment.returned_on === null && !payment.is_missing;
+  const source = `${formatAmount(payment.amount, debt.currency)}, ${describeSource(payment, debt.kind)}`;
 
   return (
     <li className="flex min-h-[52px] flex-wrap items-center gap-x-3 border-t border-line py-2 pe-[18px]">
       <div className="min-w-0 grow basis-28">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           <time dateTime={on}>{formatShortDate(on)}</time>
-          <Badge tone="good">Paid</Badge>
+          {counts && <Badge tone={isPaid ? "good" : "neutral"}>{isPaid ? "Paid" : "Sent"}</Badge>}
         </p>
-        <SmallLines lines={[`${money}, ${describeSource(payment, debt.kind)}`]} />
+        <SmallLines lines={[line ?? source]} />
       </div>
+      {children}
       <span className={figures.column}>
         <Amount amount={payment.amount} currency={debt.currency} />
       </span>
     </li>
+  );
+}
+
+type LoosePaymentProps = Pick<EarlierPaymentProps, "payment" | "debt"> & {
+  payable: Payable;
+  actions: PaymentActions;
+};
+
+/** Shows a payment of a debt without cycles, and a button to revert or restore it. */
+export function LoosePayment({ payment, debt, payable, actions }: LoosePaymentProps) {
+  const isUndone = payment.undone_on !== null;
+  const what = `${formatAmount(payment.amount, debt.currency)} on ${formatShortDate(payment.sent_on)}`;
+
+  return (
+    <EarlierPayment {...{ payment, debt }} line={describePayment(payment, { debt, sent: "0.00" })}>
+      {payment.returned_on === null && (
+        <Button
+          size="small"
+          aria-label={`${isUndone ? "Restore" : "Undo"} ${what}`}
+          isBusy={actions.isPending(payable)}
+          onClick={() =>
+            actions.act(
+              payable,
+              isUndone ? restore(payable, payment) : revertPayment(payable, payment),
+            )
+          }
+        >
+          {isUndone ? "Restore" : "Undo"}
+        </Button>
+      )}
+    </EarlierPayment>
   );
 }
 
