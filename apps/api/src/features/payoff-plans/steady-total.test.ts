@@ -109,8 +109,8 @@ test("a raise that has begun stays in the budget", async () => {
   harness.api.deps.clock.set("2027-01-15T12:00:00Z");
   const later = await signInAgain(harness.api, user);
 
-  // January has no extra before the user confirms the payments of December.
-  expect(await paidInMonths(later)).toEqual(["340.00", "450.00"]);
+  // Until the user confirms the payments of December, January has the minimums of both months, and no extra.
+  expect(await paidInMonths(later)).toEqual(["680.00", "450.00"]);
 });
 
 test("a new total is explained as a budget change, and an unchanged total is not mentioned", async () => {

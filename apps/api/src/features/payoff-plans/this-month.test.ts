@@ -265,9 +265,9 @@ test("last month's unconfirmed payment stays listed on Home and in the plan unti
   harness.api.deps.clock.set("2027-01-02T12:00:00Z");
   const later = await signInAgain(harness.api, user);
 
-  // Whether December still needs money is unknown, so the extra of $25.00 waits for the answer.
+  // Whether December was paid is unknown, so its $75.00 is due in addition to January's, without an extra.
   expect(await monthOf(later)).toMatchObject({
-    budget: "75.00",
+    budget: "150.00",
     left: "150.00",
     inQuestion: "75.00",
     toSend: [{ debt: debt.uuid, cycle: "2026-12-05", state: "question", amount: "75.00" }, {}],
