@@ -79,7 +79,7 @@ test("a month with more paychecks frees no more than a usual one", () => {
 
 /** Describes what Visa frees next to a third debt. */
 function freedByVisa(
-  other: { owed: number; minimum: number; deferment?: number },
+  { deferment, ...other }: { owed: number; minimum: number; deferment?: number },
   owed = 500,
   budget: Portfolio["budget"] = TOTAL,
 ) {
@@ -92,8 +92,8 @@ function freedByVisa(
     { budget },
   );
   const debts = subject.portfolio.debts.map((debt) =>
-    debt.id === "Store" && other.deferment !== undefined
-      ? { ...debt, deferment: { months: other.deferment, isSubsidised: true } }
+    debt.id === "Store" && deferment !== undefined
+      ? { ...debt, deferment: { months: deferment, isSubsidised: true } }
       : debt,
   );
   const portfolio = { ...subject.portfolio, debts };
