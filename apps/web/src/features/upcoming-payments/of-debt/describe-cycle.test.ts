@@ -159,6 +159,9 @@ test("treats a cycle as open until it is settled and its due date has passed", (
   expect(open({ status: "paid" })).toBe(true);
   expect(open({ status: "paid", due_date: "2026-12-03" })).toBe(false);
   expect(open({ status: "late", due_date: "2026-12-03" })).toBe(true);
+  expect(open({ status: "unknown", due_date: "2026-11-04", question: "was_it_paid" })).toBe(true);
+  // Home does not ask about it either.
+  expect(open({ status: "unknown", due_date: null, cycle: "2026-10-31" })).toBe(false);
   expect(open({ status: "sent", due_date: "2026-11-04" })).toBe(false);
   expect(open({ status: "sent", due_date: "2026-11-04", question: "did_it_arrive" })).toBe(true);
   expect(describeCycle(obligationFixture({ status: "skipped" }), USD)).toEqual([]);

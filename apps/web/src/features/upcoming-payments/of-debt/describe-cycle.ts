@@ -37,8 +37,10 @@ export function describeState({
 /** Whether a cycle is shown above the past ones: it is not over, or needs user action. */
 export function isOpen(cycle: Obligation, today: string): boolean {
   const isFuture = compareDates(lastDayToPay(cycle), today) >= 0;
+  // Of a debt without due dates and bills, no past month is asked about.
+  const isNeeded = !isSettled(cycle) && cycle.status !== "unknown";
 
-  return !isSettled(cycle) || cycle.question !== null || isFuture;
+  return isNeeded || cycle.question !== null || isFuture;
 }
 
 type CycleContext = {
