@@ -87,7 +87,7 @@ test.each(["this date", "this sum"])(
     details.open = true;
     fireEvent(details, new Event("toggle"));
 
-    const words = "$25.40 that you sent early for next month is still included.";
+    const words = "$25.40 that you sent early for later months is still included.";
     expect(await within(details).findByText(words)).toBeDefined();
   },
 );

@@ -11,7 +11,7 @@ const { debts, ...subject } = subjectFixture({
   Visa: { owed: 300, apr: 24.99, minimum: 60 },
 });
 
-const EARLY = "$60.00 that you sent early for next month is still included.";
+const EARLY = "$60.00 that you sent early for later months is still included.";
 
 test("explains why month 1 owes more than the balance after a payment that was sent early", () => {
   const strategy = { type: "avalanche" } as const;

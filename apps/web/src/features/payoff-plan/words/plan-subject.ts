@@ -108,7 +108,7 @@ export function describeOwed(money: string, debts: readonly Pick<PlannedDebt, "i
 }
 
 export function describeSentAhead(money: string): string {
-  return `${money} that you sent early for next month is still included.`;
+  return `${money} that you sent early for later months is still included.`;
 }
 
 export function toPlanQuestion(
