@@ -35,9 +35,6 @@ type DebtMonth = {
   plannedOn: (date: string) => PlannedOnDate | null;
 };
 
-/** `paidFirst`: what is sent of the bill of a cycle before the extras that pay the debt off; null if there is none. */
-type Listing = DebtMonth & { paidFirst: { cycle: string | null; amount: string } | null };
-
 export type PlannedOnDate = {
   /** What the debt still owes. */
   owed: Cents;
@@ -51,8 +48,7 @@ export type PlannedOnDate = {
 
 /** Lists the payments that the ledger knows, then what the plan adds to them. */
 export function listPayments(month: DebtMonth): MonthPayment[] {
-  const { toSend, paidFirst } = payBillFirst(month);
-  const bills = toSend.filter(({ reason }) => reason !== "extra");
+  const bills = month.toSend.filter(({ reason }) => reason !== "extra");
   // The plan's estimate replaces an undated payment of which the lender reports that nothing is due.
   const isEstimated = ({ cycle, status }: LedgerPayment) =>
     cycle === null && status === "not_needed" && bills.some((each) => each.cycle === null);
@@ -61,10 +57,12 @@ export function listPayments(month: DebtMonth): MonthPayment[] {
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const listed = known
     .filter((payment) => !isInLaterBill(payment, known))
-    .map((payment) => listKnown(payment, billOf(payment), { ...month, toSend, paidFirst }))
+    .map((payment) => listKnown(payment, billOf(payment), month))
     .filter((payment) => !isPaidOff(month.debt) || hasContent(payment));
   const used = new Set(known.map(billOf));
-  const added = toSend.filter((each) => !used.has(each)).map((each) => listAdded(each, month));
+  const added = month.toSend
+    .filter((each) => !used.has(each))
+    .map((each) => listAdded(each, month));
 
   return [...listed, ...added, ...otherPayments(month)];
 }
@@ -76,37 +74,6 @@ function hasContent({ state, sent_this_month: sent }: MonthPayment): boolean {
 /** An entered debt with nothing owed is over. A linked card stays in use, and its bank reports each bill. */
 function isPaidOff({ owed }: MonthDebtFacts): boolean {
   return owed.source === "user" && owed.value !== null && signOf(owed.value) === 0;
-}
-
-/**
- * Pays next month's bill from extras that pay the debt off after the bill's last safe day, such as on a later payday. Until
- * then the debt still owes the bill.
- */
-function payBillFirst(month: DebtMonth): Pick<Listing, "toSend" | "paidFirst"> {
-  const [next, after] = [monthAfter(month.today, 1), monthAfter(month.today, 2)];
-  const bill = month.ledger?.payments.find(({ due_date: due, is_late: isLate }) => {
-    return !isLate && due !== null && due >= next && due < after;
-  });
-  const nothing = { toSend: month.toSend, paidFirst: null };
-  if (!bill?.due_date || bill.due === null || bill.left === null) return nothing;
-  const planned = month.plannedOn(bill.due_date);
-  if (planned === null || month.toSend.some(({ cycle }) => cycle === bill.cycle)) return nothing;
-  const [due, left] = [centsFromAmount(bill.due), centsFromAmount(bill.left)];
-  const most = Math.min(left, Math.max(0, due - planned.owed));
-  const lastDay = bill.pay_by ?? bill.due_date;
-  let open = most;
-  const toSend = month.toSend.map((each) => {
-    const isAfter = each.reason === "extra" && each.sendOn > lastDay;
-    const part = isAfter ? Math.min(open, each.extra) : 0;
-    open -= part;
-    return part === 0 ? each : { ...each, extra: each.extra - part };
-  });
-  if (open === most) return nothing;
-
-  return {
-    toSend: toSend.filter(({ reason, extra }) => reason !== "extra" || extra > 0),
-    paidFirst: { cycle: bill.cycle, amount: amountFromCents(left - open) },
-  };
 }
 
 /** States in which nothing is left to be sent. */
@@ -125,7 +92,7 @@ function isSettled({ status }: LedgerPayment): boolean {
 function listKnown(
   payment: LedgerPayment,
   toSend: ToSend | undefined,
-  month: Listing,
+  month: DebtMonth,
 ): MonthPayment {
   const { debt, today, isInPlan } = month;
   const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
@@ -172,12 +139,11 @@ type Rest = Pick<MonthPayment, "amount" | "minimum"> &
  * Returns what is to be sent of a payment without an amount to send: nothing if the debt owes less than it was billed, so
  * that other payments pay it off. Payments of next month are not covered by this month's money.
  */
-function restOf(payment: LedgerPayment, month: Listing): Rest {
-  const { debt, today, isCovered, plannedOn, paidFirst } = month;
+function restOf(payment: LedgerPayment, month: DebtMonth): Rest {
+  const { debt, today, isCovered, plannedOn } = month;
   const { left, due, pay_by: payBy, is_late: isLate } = payment;
   const dueDate = lastDayToPay(payment);
   if (isSettled(payment)) return asMinimum("0.00");
-  if (paidFirst !== null && payment.cycle === paidFirst.cycle) return asMinimum(paidFirst.amount);
   const next = monthAfter(today, 1);
   if (!isLate && dueDate !== null && dueDate >= next && (payBy ?? dueDate) >= next) {
     // An amount that the user entered is that of the next bill.
