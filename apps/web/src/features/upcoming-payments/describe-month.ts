@@ -63,21 +63,13 @@ export function describeMonth(month: ThisMonth): MonthWords {
 /** The money of the month in its first currency: what is sent, and that with what is left to send. */
 export type MonthProgress = { currency: string | null; sent: string; whole: string };
 
-/** Returns how much of the month's money is sent. Missed payments of earlier months are no part of it until sent. */
+/** Returns how much of the month's money is sent. */
 export function findProgress(month: ThisMonth): MonthProgress | null {
-  const { totals, payments, debts } = month;
-  const [first] = totals;
+  const [first] = month.totals;
   if (!first || signOf(first.sent) <= 0) return null;
   const { currency, sent, to_send: toSend } = first;
-  const own = new Set(debts.filter((debt) => debt.currency === currency).map(({ uuid }) => uuid));
-  const arrears = sumOfEarlierMonths(
-    payments.filter(({ debt }) => own.has(debt)),
-    month,
-  );
 
-  const whole = subtractAmount(sumAmounts([sent, toSend, waitingOf(month)]), arrears);
-
-  return { currency, sent, whole };
+  return { currency, sent, whole: sumAmounts([sent, toSend, waitingOf(month)]) };
 }
 
 /** Returns the part of the month's extras that a paycheck of next month replaces. It is money of this month. */
