@@ -51,7 +51,10 @@ export function presentObligation(evaluated: ObligationOnDate, of: Shown): WireO
   };
 }
 
-/** Lists the payments of a debt without cycles, if it has any. */
+/**
+ * Returns the payments of a debt without cycles as one entry, with the newest date in place of a cycle. Returns none
+ * without payments.
+ */
 export function presentWithoutCycle({ kept, ledger }: Shown): WireObligation[] {
   const payments = presentUncounted(kept.payments, ledger);
   const [newest] = payments;
