@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 const API_ORIGIN = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3002";
 
-const OF_EACH_PAGE = /\/(vendor|shared|styles|rolldown-runtime)-.{8}\.js$/;
+const OF_EACH_PAGE = /\/(vendor|shared|app|styles|rolldown-runtime)-.{8}\.js$/;
 
 export default defineConfig({
   plugins: [tailwindcss(), react()],
@@ -50,6 +50,14 @@ export default defineConfig({
             { name: "styles", test: /apps\/web\/src\/ui\/.+\.css/ },
             // What many screens need, in one file instead of fifty.
             { name: "shared", minShareCount: 14 },
+            // What each page loads anyway, so that it is not part of the next file.
+            { name: "app", tags: ["$initial"] },
+            // What signed-in screens share, in one file instead of dozens: on a phone, each one waits for its turn.
+            {
+              name: "screens",
+              minShareCount: 3,
+              test: /features\/(debts|payoff-plan|upcoming-payments|connections)\/|packages\/(planner|payoff)\//,
+            },
           ],
         },
       },

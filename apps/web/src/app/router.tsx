@@ -10,7 +10,6 @@ import {
 } from "react-router";
 
 import { LogoutPage } from "#features/auth/logout-page.tsx";
-import { prefetchHome, sessionContext } from "#features/home/index.ts";
 import { useSession } from "#lib/app-context.ts";
 import { paths, PLAN_PARTS } from "#lib/paths.ts";
 import type { Session } from "#lib/session/create-session.ts";
@@ -22,6 +21,7 @@ import {
   StandaloneErrorScreen,
   StandaloneLoading,
 } from "./error-screen.tsx";
+import { prefetchScreen, sessionContext } from "./prefetch-screen.ts";
 
 /**
  * All screens, in the order of the specification's table (§2). Each is loaded on its first visit,
@@ -53,8 +53,12 @@ const planParts = PLAN_PARTS.map((path) => ({
 }));
 
 const signedIn: RouteObject[] = [
-  // The loader is not part of `lazy`, so that it runs while the screen's code is loaded.
-  { path: "home", loader: prefetchHome, lazy: () => import("#features/home/home-page.tsx") },
+  // A loader is not part of `lazy`, so that it runs while the screen's code is loaded.
+  {
+    path: "home",
+    loader: prefetchScreen("home"),
+    lazy: () => import("#features/home/home-page.tsx"),
+  },
   { path: "accounts", lazy: () => import("#features/accounts/accounts-page.tsx") },
   { path: "account-connections", lazy: connectionsPage },
   { path: "link/return", lazy: connectionsPage },
@@ -90,11 +94,16 @@ const signedIn: RouteObject[] = [
   { path: "detail/:accountUuid/why", lazy: () => import("#features/debt-page/debt-why-page.tsx") },
   {
     path: "plan",
+    loader: prefetchScreen("plan"),
     lazy: planPage,
     // Children of one screen that stays mounted, so that they share loaded data and unsaved changes.
     children: planParts,
   },
-  { path: "debts", lazy: () => import("#features/debts/debts-page.tsx") },
+  {
+    path: "debts",
+    loader: prefetchScreen("debts"),
+    lazy: () => import("#features/debts/debts-page.tsx"),
+  },
   { path: "debts/new", lazy: () => import("#features/debts/new-debt-page.tsx") },
   { path: "debts/import", lazy: () => import("#features/debts/import/import-debts-page.tsx") },
   { path: "debts/:debtUuid", lazy: async () => ({ Component: (await debtPages()).DebtRedirect }) },

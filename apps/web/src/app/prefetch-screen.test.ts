@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { fakeTab, signedInStorage } from "#lib/session/testing/session-fixture.ts";
 
-import { prefetchHome, sessionContext } from "./prefetch-home.ts";
+import { prefetchScreen, sessionContext } from "./prefetch-screen.ts";
 
 const HOME_PATHS = [
   "/api/v1/bank-access/",
@@ -16,6 +16,8 @@ const HOME_PATHS = [
   "/api/v1/payoff-plan/progress/",
   "/stripe/my-subscription/",
 ];
+
+const PLAN_PATHS = ["/api/v1/debts/", "/api/v1/me/", "/api/v1/payoff-plan/"];
 
 let called: string[];
 
@@ -33,6 +35,8 @@ beforeEach(() => {
   snowballClient.setAccessToken("a1");
 });
 
+const never = () => new Promise<never>(() => undefined);
+
 function open(isSignedIn: boolean) {
   const { session } = fakeTab(isSignedIn ? { storage: signedInStorage() } : {});
   session.adoptStored();
@@ -40,8 +44,9 @@ function open(isSignedIn: boolean) {
   return createMemoryRouter(
     [
       { path: "/debts", Component: () => null },
-      // Never loads, to show that the data is fetched at the same time.
-      { path: "/home", loader: prefetchHome, lazy: () => new Promise<never>(() => undefined) },
+      // Never load, to show that the data is fetched at the same time.
+      { path: "/home", loader: prefetchScreen("home"), lazy: never },
+      { path: "/plan", loader: prefetchScreen("plan"), lazy: never },
     ],
     {
       initialEntries: ["/debts"],
@@ -50,18 +55,21 @@ function open(isSignedIn: boolean) {
   );
 }
 
-test("fetches all data of Home while its code is loaded", async () => {
+test.for<[string, string[]]>([
+  ["/home", HOME_PATHS],
+  ["/plan", PLAN_PATHS],
+])("fetches the data of %s while its code is loaded", async ([path, expected]) => {
   const router = open(true);
   expect(called).toEqual([]);
 
-  void router.navigate("/home");
+  void router.navigate(path);
 
-  await expect.poll(() => called.toSorted()).toEqual(HOME_PATHS);
+  await expect.poll(() => called.toSorted()).toEqual(expected);
 });
 
 test("fetches nothing for a visitor", async () => {
   void open(false).navigate("/home");
 
-  await import("./home-data.ts");
+  await import("./screen-data.ts");
   expect(called).toEqual([]);
 });

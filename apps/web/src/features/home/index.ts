@@ -1,1 +1,0 @@
-export { prefetchHome, sessionContext } from "./prefetch-home.ts";
