@@ -127,12 +127,12 @@ test("moves a typed 0% to the promotional rate if an offer is selected", () => {
   expect(screen.getByLabelText<HTMLInputElement>("Promotional APR").value).toBe("0");
 });
 
-test("opens the details only for an error inside them", () => {
+test("opens the details only for an error inside them", async () => {
   openNew(() => Response.error());
   const details = screen.getByText("More details").closest("details");
 
   add();
-  expect(screen.getByText("This field may not be blank.")).toBeDefined();
+  expect(await screen.findByText("This field may not be blank.")).toBeDefined();
   expect(details?.open).toBe(false);
 
   type("Monthly fee", "-5");

@@ -180,7 +180,7 @@ function RemoveBalance({ form, index, balance }: BalanceProps) {
       <Button
         size="small"
         onClick={({ currentTarget }) =>
-          changeAndFocus(currentTarget.form, () => form.changeBalance(balance.id, undefined))
+          changeAndFocus(currentTarget.form, () => form.removeBalance(balance.id))
         }
       >
         Remove balance {index + 1}

@@ -72,14 +72,16 @@ export function buildDraft(debt: Debt | null) {
   };
 }
 
-/** The balances by id, so that changes stay at their balance. A removed balance is undefined. */
+/** The balances by id, so that changes stay at their balance. */
 function byId(balances: readonly BalanceDraft[]): Record<string, BalanceDraft | undefined> {
   return Object.fromEntries(balances.map((balance) => [balance.id, balance]));
 }
 
 /** Returns the balances on screen. Ignores changes to a balance that was removed elsewhere. */
 export function listBalances({ balances }: Pick<DebtDraft, "balances">): BalanceDraft[] {
-  return Object.values(balances).flatMap((balance) => (balance?.id === undefined ? [] : [balance]));
+  return Object.values(balances).flatMap((balance) =>
+    balance?.id === undefined || balance.is_removed ? [] : [balance],
+  );
 }
 
 export type RateOffer = "none" | "promo" | "deferred";
@@ -90,6 +92,8 @@ export type BalanceDraft = ReturnType<typeof emptyBalance>;
 export function emptyBalance(id: string) {
   return {
     id,
+    /** Whether the user removed it from the form. */
+    is_removed: false,
     /** The bank's type of the rate, or null for the user's own balances. */
     apr_type: null as string | null,
     amount: "",

@@ -23,25 +23,28 @@ import { counted } from "#lib/format.ts";
 
 import { bankValue } from "../bank-value.ts";
 import { balanceSchema, ignored, omitEqual } from "./balance-schema.ts";
-import { type BalanceDraft, type DebtDraft, listBalances, withZeroEnd } from "./debt-draft.ts";
+import { type DebtDraft, listBalances, withZeroEnd } from "./debt-draft.ts";
 import { hasTerm } from "./uses-of-kind.ts";
 
 export type FormValues = Required<DebtChange>;
 
 /**
- * Converts a form into API input and collects its errors by their names in the API. Fields that the debt's kind does not
+ * Converts a form into API input. Errors have the names of the fields in the API. Fields that the debt's kind does not
  * have become null. In a linked debt, figures that equal the bank's become null, because they are no override.
  */
-export function readDraft(draft: DebtDraft, debt: Debt | null) {
-  const balances = listBalances(draft).map((balance) => withZeroEnd(balance, draft));
-  const texts = { ...draft, balances };
+export function debtSchema(debt: Debt | null) {
+  const schema = v.lazy((draft) => draftSchema(draft as DebtDraft, debt));
 
-  return readTexts(debtSchema(texts, debt), texts);
+  // Which fields are ignored, and so can have any value, depends on the others.
+  return schema as v.GenericSchema<DebtDraft, FormValues>;
 }
 
-type Texts = Omit<DebtDraft, "balances"> & { balances: readonly BalanceDraft[] };
+export function readDraft(draft: DebtDraft, debt: Debt | null) {
+  return readTexts(debtSchema(debt), draft);
+}
 
-function debtSchema({ kind, balances, ...draft }: Texts, debt: Debt | null) {
+function draftSchema({ kind, ...draft }: DebtDraft, debt: Debt | null) {
+  const balances = listBalances(draft).map((balance) => withZeroEnd(balance, { kind }));
   const isByDay = hasTerm(kind, "accrual") && draft.accrual === "simple_daily";
   const hasAnnualFee = hasTerm(kind, "annual_fee") && draft.annual_fee.amount.trim() !== "";
 
@@ -52,7 +55,11 @@ function debtSchema({ kind, balances, ...draft }: Texts, debt: Debt | null) {
       lender: optionalText,
       currency: v.string(),
       owed: omitEqual(typedAmount("The balance"), debt && bankValue(debt.owed)),
-      balances: v.tuple(balances.map((balance) => balanceSchema(balance, kind, debt))),
+      balances: v.pipe(
+        v.unknown(),
+        v.transform(() => balances),
+        v.tuple(balances.map((balance) => balanceSchema(balance, kind, debt))),
+      ),
       minimum: omitEqual(typedAmount("The minimum payment"), debt && bankValue(debt.minimum)),
       minimum_rule: draft.minimum_rule.type === "" ? ignored : ruleSchema(draft.minimum),
       due_day: optionalNumber,

@@ -34,7 +34,7 @@ type FigureFieldProps = {
 /** Shows a field for a figure, with buttons for the estimate and for the bank's value if it differs. */
 export function FigureField(props: FigureFieldProps) {
   const { form, label, unit, hint, known, bank, estimate, ...field } = props;
-  const { name, value, errors, onChange } = field;
+  const { value, errors, onChange } = field;
   const lowRateHint = unit === "percent" ? describeLowRate(value) : null;
   const suggestion = { form, label, unit, value, onChange };
 
@@ -47,7 +47,6 @@ export function FigureField(props: FigureFieldProps) {
         // A placeholder of zero would look like a value.
         placeholder={unit === "money" ? currencySymbol(form.draft.currency || null) : "%"}
         hint={lowRateHint ?? hint}
-        onBlur={() => value.trim() !== "" && form.leave(name)}
       />
       <Estimate {...suggestion} figure={estimate} />
       {errors.length === 0 && <BankFigure {...suggestion} figure={bank} />}

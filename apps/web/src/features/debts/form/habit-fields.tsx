@@ -138,18 +138,16 @@ export function IdentityFields({ form }: { form: DebtForm }) {
         label="Kind of debt"
         options={kindOptions}
         {...form.field("kind")}
-        onChange={(event) => form.change(defaultsOfKind(event.target.value as DebtKind))}
+        onChange={(event) => changeKind(form, event.target.value as DebtKind)}
       />
     </div>
   );
 }
 
-function defaultsOfKind(kind: DebtKind) {
-  return {
-    kind,
-    accrual: kind === "student_loan" ? ("simple_daily" as const) : ("monthly" as const),
-    is_secured: isUsuallySecured(kind),
-  };
+function changeKind({ change }: DebtForm, kind: DebtKind): void {
+  change("kind", kind);
+  change("accrual", kind === "student_loan" ? "simple_daily" : "monthly");
+  change("is_secured", isUsuallySecured(kind));
 }
 
 const currencies = [

@@ -146,7 +146,7 @@ export function SecurityFields({ form }: { form: DebtForm }) {
           name="is_prepayable"
           checked={!draft.is_prepayable}
           hint="Your contract says “precomputed interest”. We won't plan extra payments on it."
-          onChange={(event) => form.change({ is_prepayable: !event.target.checked })}
+          onChange={(event) => form.change("is_prepayable", !event.target.checked)}
         />
       )}
     </fieldset>

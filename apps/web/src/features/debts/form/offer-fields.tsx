@@ -6,7 +6,7 @@ import { Field, SelectField } from "#ui/field.tsx";
 
 import { balanceName } from "../debt-words.ts";
 import { changeAndFocus } from "./balance-fields.tsx";
-import { type BalanceDraft, emptyBalance, endsZero, type RateOffer } from "./debt-draft.ts";
+import { type BalanceDraft, endsZero, type RateOffer } from "./debt-draft.ts";
 import { FigureField } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -151,5 +151,5 @@ export function RateFields({ form }: { form: DebtForm }) {
 
 function addBalance({ changeBalance }: DebtForm): void {
   const id = crypto.randomUUID();
-  changeBalance(id, emptyBalance(id));
+  changeBalance(id, {});
 }

@@ -1,23 +1,29 @@
 import type { Debt, DebtChange, NewDebt } from "@snowball/contract";
+import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import type { DeepPartial, FieldPathByValue } from "react-hook-form";
+import { type FieldPath, type FieldPathByValue, get } from "react-hook-form";
 
 import { ApiError } from "#lib/api/errors.ts";
-import { errorsOf } from "#lib/form/typed-schemas.ts";
 import { useAction } from "#lib/form/form.tsx";
-import { useDraft } from "#lib/form/use-draft.ts";
-import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
+import { errorsOf, readTexts } from "#lib/form/typed-schemas.ts";
+import { useStoredForm } from "#lib/form/use-stored-form.ts";
 
 import { cacheDebt, changeDebt, createDebt } from "../debts-calls.ts";
 import { changedFields, newDebt } from "./changed-fields.ts";
-import { type BalanceDraft, buildDraft, type DebtDraft, listBalances } from "./debt-draft.ts";
-import { type FormValues, readDraft } from "./debt-schema.ts";
+import {
+  type BalanceDraft,
+  buildDraft,
+  type DebtDraft,
+  emptyBalance,
+  listBalances,
+} from "./debt-draft.ts";
+import { debtSchema, type FormValues } from "./debt-schema.ts";
 
 /** The form's values, the part of them that is sent, and the draft they were read from. */
 type SaveRequest = { all: FormValues; sent: DebtChange; typed: DebtDraft };
 
-function useSaving(debt: Debt | null, settle: (typed: DebtDraft) => void) {
+function useSaving(debt: Debt | null, settle: (typed: DebtDraft, answer: DebtDraft) => void) {
   const client = useQueryClient();
   const enter = useCreateDebt();
 
@@ -26,7 +32,7 @@ function useSaving(debt: Debt | null, settle: (typed: DebtDraft) => void) {
     {
       onSuccess: (answer, { typed }) => {
         cacheDebt(client, answer);
-        settle(typed);
+        settle(typed, buildDraft(answer));
       },
     },
   );
@@ -38,54 +44,72 @@ function useSaving(debt: Debt | null, settle: (typed: DebtDraft) => void) {
  * @param debt null for a new debt.
  */
 export function useDebtForm(debt: Debt | null) {
-  const initial = useMemo(() => buildDraft(debt), [debt]);
-  const { draft, isDirty, change, settle, discard } = useDraft<DebtDraft, DeepPartial<DebtDraft>>(
-    initial,
-  );
+  const stored = useMemo(() => buildDraft(debt), [debt]);
+  const schema = debtSchema(debt);
+  const {
+    form,
+    values: draft,
+    ...state
+  } = useStoredForm<DebtDraft, FormValues>(stored, valibotResolver(schema));
+  const { isSubmitting, isSubmitSuccessful, submitCount, touchedFields } = form.formState;
   const balances = listBalances(draft);
-  const { value, faults } = readDraft(draft, debt);
-  const { tries, isFaulty, visible, leave, attempt } = useVisibleErrors(faults);
-  const saving = useSaving(debt, settle);
+  // React Hook Form would update only the errors of the changed field, but errors depend on other fields.
+  const { faults } = readTexts(schema, draft);
+  // Counts a running attempt too, so that its errors are shown at once.
+  const tries = submitCount + Number(isSubmitting);
+  const isFaulty = tries > 0 && !isSubmitSuccessful && faults.length > 0;
+  const saving = useSaving(debt, state.settle);
   const { error } = saving;
   const serverErrors = serverFaults(saving.fieldErrors, {
     sentBalances: saving.variables?.sent.balances?.map(({ id }) => id) ?? [],
     shownBalances: balances.map(({ id }) => id),
   });
 
-  function save() {
-    if (value === null) return;
-    saving.submit({ all: value, sent: debt ? changedFields(debt, value) : value, typed: draft });
+  function getErrors(apiName: string, path = apiName): string[] {
+    const isVisible = isFaulty || get(touchedFields, path);
+    const own = isVisible ? errorsOf(faults, apiName) : [];
+
+    return own.length > 0 ? own : errorsOf(serverErrors, apiName);
   }
-  function getErrors(name: string): string[] {
-    const own = errorsOf(visible, name);
-    return own.length > 0 ? own : errorsOf(serverErrors, name);
-  }
-  const textField = (path: string, apiName: string) => ({
-    name: apiName,
-    value: textAt(draft, path),
-    errors: getErrors(apiName),
-    onChange: ({ target }: { target: { value: string } }) => change(withText(path, target.value)),
-  });
+  const textField = (path: FieldPath<DebtDraft>, apiName: string) => {
+    const value: string = get(draft, path);
+
+    return {
+      name: apiName,
+      value,
+      errors: getErrors(apiName, path),
+      onChange: ({ target }: { target: { value: string } }) => state.change(path, target.value),
+      onBlur: () => value.trim() !== "" && form.setValue(path, value, { shouldTouch: true }),
+    };
+  };
 
   return {
     debt,
     draft,
     balances,
     isLinked: debt?.account != null,
-    isDirty,
+    isDirty: state.isDirty,
     isBusy: saving.isBusy,
     saved: saving.data ?? null,
     error,
-    /** Changes with each failed attempt to save, by validation or by the API. */
-    failure: tries + (error ? saving.submittedAt : 0),
+    /** Another value for each failed attempt to save, by validation or by the API. Falsy after one that did not fail. */
+    failure: isSubmitSuccessful ? error : tries,
     isFaulty,
     serverFaults: serverErrors,
     getErrors,
-    leave,
-    change,
-    discard,
-    changeBalance: (id: string, changed: Partial<BalanceDraft> | undefined) =>
-      change({ balances: { [id]: changed } }),
+    change: <Name extends keyof DebtDraft>(name: Name, value: DebtDraft[Name]) =>
+      state.change(name, value),
+    discard: state.discard,
+    changeBalance: (id: string, changed: Partial<BalanceDraft>) => {
+      const before = form.getValues("balances");
+      const balance = { ...(before[id] ?? emptyBalance(id)), ...changed };
+      // All balances, so that each field of an added one counts as changed.
+      state.change("balances", { ...before, [id]: balance });
+    },
+    removeBalance: (id: string) =>
+      stored.balances[id]
+        ? state.change(`balances.${id}.is_removed`, true)
+        : form.unregister(`balances.${id}`),
     field: (name: FieldPathByValue<DebtDraft, string>) => textField(name, name),
     /**
      * Like `field`, but for a field of one balance.
@@ -95,28 +119,18 @@ export function useDebtForm(debt: Debt | null) {
       index: number,
       name: FieldPathByValue<BalanceDraft, string>,
       apiName: string = name,
-    ) => textField(`balances.${balances[index]?.id}.${name}`, `balances.${index}.${apiName}`),
+    ) => textField(`balances.${balances[index]?.id ?? ""}.${name}`, `balances.${index}.${apiName}`),
     check: (name: FieldPathByValue<DebtDraft, boolean>) => ({
       name,
       checked: draft[name],
       onChange: ({ target }: { target: { checked: boolean } }) =>
-        change({ [name]: target.checked }),
+        state.change(name, target.checked),
     }),
-    save: () => attempt(save),
+    save: () =>
+      void form.handleSubmit((all) =>
+        saving.submit({ all, sent: debt ? changedFields(debt, all) : all, typed: draft }),
+      )(),
   };
-}
-
-/** @param path such as `autopay.amount`. */
-function textAt(draft: DebtDraft, path: string): string {
-  return path
-    .split(".")
-    .reduce<unknown>((part, field) => (part as Record<string, unknown>)[field], draft) as string;
-}
-
-function withText(path: string, text: string): DeepPartial<DebtDraft> {
-  return path
-    .split(".")
-    .reduceRight<unknown>((part, field) => ({ [field]: part }), text) as DeepPartial<DebtDraft>;
 }
 
 export type DebtForm = ReturnType<typeof useDebtForm>;

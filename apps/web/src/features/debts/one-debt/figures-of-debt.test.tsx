@@ -214,6 +214,77 @@ test("keeps a balance that was added elsewhere while another one was changed", a
   expect(sent[0]?.body).toEqual({ balances: [{ id: own?.id, apr: "19.99" }] });
 });
 
+test("keeps added and removed balances when newer values arrive", async () => {
+  const own = { apr_type: null, amount_source: "user" } as const;
+  const first = balanceFixture({ ...own, id: "first" });
+  const second = balanceFixture({ ...own, id: "second", amount: "90.00" });
+  const card = manualDebtFixture({ kind: "credit_card", balances: [first, second] });
+  const { answers, queryClient, sent } = await open(card);
+  const amounts = () =>
+    screen.getAllByLabelText<HTMLInputElement>("Part of what you owe").map(({ value }) => value);
+  fireEvent.click(screen.getByRole("button", { name: "Remove balance 2" }));
+  fireEvent.click(screen.getByRole("button", { name: "Add a balance with its own rate" }));
+  fireEvent.change(screen.getAllByLabelText("Part of what you owe")[1] as HTMLElement, {
+    target: { value: "75" },
+  });
+
+  answers["/api/v1/debts/"] = [
+    { ...card, minimum: fromUser("41.00"), balances: [{ ...first, amount: "400.00" }, second] },
+  ];
+  void queryClient.invalidateQueries();
+  await screen.findByDisplayValue("41.00");
+
+  expect(amounts()).toEqual(["400.00", "75"]);
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({
+    balances: [
+      { id: expect.any(String), amount: "75.00", apr: null, promo: null, deferred: null },
+      { id: "second", amount: null },
+    ],
+  });
+});
+
+test("a balance with another offer keeps its place", async () => {
+  await open(
+    debtFixture({
+      balances: [balanceFixture(), balanceFixture({ id: "cash_apr", amount: "80.00" })],
+    }),
+  );
+
+  fireEvent.change(screen.getAllByLabelText(/^Special offer/)[0] as HTMLElement, {
+    target: { value: "promo" },
+  });
+
+  const amounts = screen.getAllByLabelText<HTMLInputElement>("Part of what you owe");
+  expect(amounts.map(({ value }) => value)).toEqual(["500.00", "80.00"]);
+});
+
+test("a balance that was added and removed again is no change", async () => {
+  await open(manualDebtFixture({ kind: "credit_card" }));
+  fireEvent.click(screen.getByRole("button", { name: "Add a balance with its own rate" }));
+  expect(screen.getByRole("button", { name: "Discard the changes" })).toBeDefined();
+
+  fireEvent.click(screen.getByRole("button", { name: "Remove balance 2" }));
+
+  expect(screen.queryByRole("button", { name: "Discard the changes" })).toBeNull();
+});
+
+test("shows a change made during a save as unsaved", async () => {
+  await open(LINKED, { after: { minimum: fromUser("70.00", "35.00"), nickname: "Blue" } });
+  type("Minimum payment", "70");
+  type("Nickname", "Blue");
+  save();
+  type("Minimum payment", "71");
+
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Save" }).getAttribute("aria-busy")).toBeNull(),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>("Minimum payment").value).toBe("71");
+  expect(screen.getByRole("button", { name: "Discard the changes" })).toBeDefined();
+  expect(screen.queryByText("Saved.")).toBeNull();
+});
+
 test("an error that depends on another field ends with that field's value", async () => {
   const { sent } = await open(debtFixture({ balances: [balanceFixture({ apr: fromBank(null) })] }));
   type("Special offer", "promo");
