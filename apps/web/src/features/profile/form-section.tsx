@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { describeFailure } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { Form, useAction } from "#lib/form/form.tsx";
-import { useDraft } from "#lib/form/use-draft.ts";
+import { useStoredForm } from "#lib/form/use-stored-form.ts";
 import { meQuery } from "#lib/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/section.tsx";
@@ -60,26 +60,27 @@ type Changes = Partial<ProfileDraft>;
 /** The state of a profile form: the changes to the stored values. Saving sends only the changes. */
 export function useProfileForm(stored: ProfileDraft) {
   const queryClient = useQueryClient();
-  const { changes, settle, discard, ...draft } = useDraft(stored);
+  const { form, values, isDirty, change, settle, discard } = useStoredForm(stored);
   const { submit, reset, isBusy, isSuccess, error, fieldErrors } = useAction(
     (sent: Changes) => saveChanges(queryClient, sent),
-    { onSuccess: (_, sent) => settle(sent) },
+    { onSuccess: (_, sent) => settle({ ...stored, ...sent }) },
   );
 
   return {
-    ...draft,
+    draft: values,
+    change,
+    isDirty,
     isBusy,
-    isSaved: isSuccess && !draft.isDirty,
+    isSaved: isSuccess && !isDirty,
     error,
     fieldErrors,
     field: (name: Exclude<DraftField, "picture">) => ({
       name,
-      value: draft.draft[name],
+      value: values[name],
       errors: fieldErrors[name] ?? [],
-      onChange: ({ target }: { target: { value: string } }) =>
-        draft.change({ [name]: target.value }),
+      onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
     }),
-    save: () => draft.isDirty && submit(changes),
+    save: () => isDirty && submit(form.getValues(undefined, { dirtyFields: true })),
     cancel: () => {
       discard();
       reset();

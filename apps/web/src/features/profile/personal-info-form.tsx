@@ -21,7 +21,7 @@ export function PersonalInfoForm({ form, email }: { form: ProfileForm; email: st
         picture={draft.picture}
         name={`${draft.first_name} ${draft.last_name}`.trim() || email}
         errors={fieldErrors.picture}
-        onChange={(picture) => change({ picture })}
+        onChange={(picture) => change("picture", picture)}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-4">
         <Field
