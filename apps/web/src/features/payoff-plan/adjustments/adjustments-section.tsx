@@ -2,7 +2,6 @@ import type { PlanChange } from "@snowball/contract";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { Form } from "#lib/form/form.tsx";
-import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { capitalize } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -204,16 +203,18 @@ function AdjustmentForm(props: AdjustmentFormProps) {
     today: facts.today,
     known: before && kind.toDraft([before]),
   });
-  const { tries, visible, attempt } = useVisibleErrors(faults);
+  /** Number of attempts that failed because of errors. */
+  const [tries, setTries] = useState(0);
+
+  function save() {
+    if (faults.length > 0) setTries(tries + 1);
+    else if (adjustment) onEnd(adjustment);
+  }
 
   return (
     <Dialog variant="sheet" isNarrow title={kind.name} onClose={onClose}>
-      <Form
-        className="grid grid-cols-1 gap-3.5"
-        failure={tries}
-        onSubmit={() => attempt(() => adjustment && onEnd(adjustment))}
-      >
-        <KindFields kind={kind} draft={draft} faults={visible} onChange={onType} />
+      <Form className="grid grid-cols-1 gap-3.5" failure={tries} onSubmit={save}>
+        <KindFields kind={kind} draft={draft} faults={tries > 0 ? faults : []} onChange={onType} />
         <p className="text-compact font-medium wrap-anywhere text-accent empty:hidden">
           {adjustment && `${kindOf(adjustment).describe(adjustment, facts)}.`}
         </p>

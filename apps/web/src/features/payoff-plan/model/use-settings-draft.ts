@@ -1,9 +1,8 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { hashKey, notifyManager, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 
 import { describeFailure } from "#lib/api/errors.ts";
-import { useDraft } from "#lib/form/use-draft.ts";
 
 import { MONTH_KEY } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
@@ -22,7 +21,8 @@ const { queryKey } = payoffPlanQuery;
  */
 export function useSettingsDraft(stored: PayoffPlanSettings) {
   const queryClient = useQueryClient();
-  const { draft, isDirty, change, settle, discard } = useDraft(stored);
+  const [typed, setTyped] = useState<Partial<PayoffPlanSettings>>({});
+  const draft = useMemo(() => ({ ...stored, ...typed }), [stored, typed]);
   const [lastBefore, setLastBefore] = useState<PayoffPlanSettings | null>(null);
   const isUnsent = useRef(false);
   const { mutate, data, isPending, error, reset } = useMutation({
@@ -41,7 +41,8 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
       // Update this state in the same batch as the cache. Otherwise, the previous settings would flash up.
       notifyManager.schedule(() => {
         setLastBefore(settingsBefore);
-        settle(sent);
+        // A change made during the save stays a change.
+        setTyped((now) => omitEqual(now, sent));
       });
     },
   });
@@ -52,7 +53,7 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
 
   function changeAndSend(changed: Partial<PayoffPlanSettings>) {
     isUnsent.current = true;
-    change(changed);
+    setTyped((now) => ({ ...now, ...changed }));
   }
   const send = useEffectEvent(() => {
     if (isUnsent.current) mutate(draft);
@@ -77,15 +78,23 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
     isSaving: isPending,
     /** Why a save failed; null if it did not. */
     error: error && describeFailure(error, "Your change isn't saved yet."),
-    canUndo: before !== null && !isDirty,
+    canUndo: before !== null && Object.keys(omitEqual(typed, stored)).length === 0,
     undo: () => before && changeAndSend(before),
     retry: () => mutate(draft),
     discard: () => {
       isUnsent.current = false;
-      discard();
+      setTyped({});
       reset();
     },
   };
+}
+
+function omitEqual(typed: Partial<PayoffPlanSettings>, saved: PayoffPlanSettings) {
+  const differing = Object.entries(typed).filter(
+    ([field, value]) => hashKey([value]) !== hashKey([saved[field as keyof PayoffPlanSettings]]),
+  );
+
+  return Object.fromEntries(differing) as Partial<PayoffPlanSettings>;
 }
 
 export type SettingsDraft = ReturnType<typeof useSettingsDraft>;

@@ -8,7 +8,6 @@ import { amountFromCents } from "@snowball/money";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 
 import { FailureNotice, Form, useFocusOnFault } from "#lib/form/form.tsx";
-import { useVisibleErrors } from "#lib/form/use-visible-errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -59,7 +58,8 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
     [facts, scenario, settings],
   );
   const read = useMemo(() => readWhatIfDraft(draft, base), [draft, base]);
-  const { tries, attempt } = useVisibleErrors(read.faults);
+  /** Number of attempts to save that failed because of errors. */
+  const [tries, setTries] = useState(0);
   useFocusOnFault(form, tries);
   const before = useComputedWhatIf(useCurrentSubject());
   // Deferred, so that typing stays responsive.
@@ -81,9 +81,8 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   function keep(asNew: boolean) {
     const input = { name: name.trim(), settings: read.settings, what_if: read.whatIf };
     const uuid = asNew ? null : (scenario?.uuid ?? null);
-    attempt(() =>
-      saving.submit({ uuid, input: withoutDeletedDebts(input, facts) }, { onSuccess: onKept }),
-    );
+    if (read.faults.length > 0) setTries(tries + 1);
+    else saving.submit({ uuid, input: withoutDeletedDebts(input, facts) }, { onSuccess: onKept });
   }
 
   return (
