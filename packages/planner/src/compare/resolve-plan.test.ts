@@ -41,6 +41,19 @@ test("keeps payments constant by default only below a dollar a month", () => {
   expect(much.steady?.price).toBeGreaterThan(much.plan.totals.months * 100);
 });
 
+test("constant payments never delay a chosen order's first payoff by default", () => {
+  const debts = [card("visa", 700_000, 219_900), card("store", 90_000, 225_900)];
+  const slow: Portfolio = { debts, budget: { mode: "total", amount: 230_00 } };
+  const firstPayoff = (steady: boolean | null) => {
+    const choices = { ...NOT_CHOSEN, steady };
+    const { outcome } = resolvePlan({ portfolio: slow, strategy: { type: "snowball" }, choices });
+    return outcome.kind === "plan" ? outcome.plan.debts.map((debt) => debt.payoffMonth) : null;
+  };
+
+  expect(firstPayoff(null)).toEqual(firstPayoff(false));
+  expect(firstPayoff(null)).not.toEqual(firstPayoff(true));
+});
+
 test.each([
   ["near", near],
   ["wide", wide],

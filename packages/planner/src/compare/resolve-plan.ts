@@ -214,16 +214,26 @@ function withBoundOf({ certificate }: PayoffPlan, plan: PayoffPlan): PayoffPlan 
   };
 }
 
-/** By default, constant payments are never a reason to miss the end of a rate. */
+/**
+ * By default, constant payments are never a reason to miss the end of a rate, or to pay off the first debt of a chosen
+ * order later.
+ */
 function priceOf(steady: Ways, plain: Ways, choices: PlanChoices): PricedChoice {
   const price = paidOf(steady.chosen) - paidOf(plain.chosen);
   const most = isContinued(choices.amounts) ? KEEP_STEADY_BELOW : STEADY_BELOW;
   const isCheap = price / Math.max(1, steady.late.plan.totals.months) < most;
+  const isAsSoon =
+    plain.late.strategy.type === "optimal" ||
+    firstPayoff(steady.late.plan) <= firstPayoff(plain.late.plan);
 
   return {
-    isOn: choices.steady ?? (isCheap && finishesAsWell(steady.late, plain.late)),
+    isOn: choices.steady ?? (isCheap && isAsSoon && finishesAsWell(steady.late, plain.late)),
     price,
   };
+}
+
+function firstPayoff({ debts }: PayoffPlan): number {
+  return Math.min(...debts.map(({ payoffMonth }) => payoffMonth).filter((month) => month > 0));
 }
 
 /**
