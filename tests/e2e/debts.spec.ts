@@ -22,7 +22,7 @@ test("a manual debt is entered, changed, removed and restored @smoke", async ({
   await openDebtsOf(page, product);
 
   await test.step("four figures create a debt and a plan", async () => {
-    await page.getByRole("link", { name: "Enter a debt" }).click();
+    await page.getByRole("link", { name: "Add a debt" }).click();
     await expect(page.getByRole("heading", { name: "Add a debt" })).toBeFocused();
     await fillCarLoan(page);
     await page.getByRole("button", { name: "Add this debt" }).click();

@@ -122,5 +122,5 @@ test("a budget below the minimums and debts that never end are explained in word
   await expect(section.getByText("Never debt-free this way").first()).toBeVisible();
 
   await row.getByRole("textbox", { name: "APR" }).fill("lots");
-  await expect(row.getByText("Enter a number such as 24.99")).toBeVisible();
+  await expect(row.getByText("Enter a number such as 24.99.")).toBeVisible();
 });

@@ -85,7 +85,9 @@ test("the budget changes by keyboard, strategies are compared, and the cheapest 
     await page.getByLabel("Monthly budget").fill("400");
     const snowball = page.getByRole("radio", { name: "Snowball" });
     await snowball.check();
-    await expect(page.getByText(/^Snowball costs you \$[\d,.]+ more than Cheapest/)).toBeVisible();
+    await expect(
+      page.getByText(/^The order “Snowball” costs \$[\d,.]+ more than Cheapest/),
+    ).toBeVisible();
     await expect(saved).toBeVisible();
     const milestones = page.getByRole("region", { name: "Milestones" }).getByRole("listitem");
     await expect(milestones.first()).toContainText("Store Card paid off");

@@ -128,7 +128,7 @@ test("the payments of a debt begin with its note, which links to its field", asy
 
 test("a debt without a note shows none", async () => {
   open(`/schedule/${BACK.uuid}`);
-  await screen.findByText("Counted once, under another of your debts.");
+  await screen.findByText("A duplicate of another debt, not counted.");
 
   expect(screen.queryByRole("region", { name: "Note" })).toBeNull();
 });
@@ -136,7 +136,7 @@ test("a debt without a note shows none", async () => {
 test("a duplicate debt says that it is counted once, not that it is outside the plan", async () => {
   open(`/schedule/${BACK.uuid}`);
 
-  expect(await screen.findByText("Counted once, under another of your debts.")).toBeDefined();
+  expect(await screen.findByText("A duplicate of another debt, not counted.")).toBeDefined();
   expect(screen.queryByText(/^Outside your plan/)).toBeNull();
 });
 

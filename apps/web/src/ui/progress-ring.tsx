@@ -12,7 +12,8 @@ export function ProgressRing({ share }: ProgressRingProps) {
         cy="20"
         r="17"
         pathLength="100"
-        strokeDasharray={`${Math.min(1, share) * 100} 100`}
+        // A dash of the whole length would leave a seam.
+        strokeDasharray={share < 1 ? `${share * 100} 100` : undefined}
         className="fill-none stroke-accent stroke-5"
       />
     </svg>

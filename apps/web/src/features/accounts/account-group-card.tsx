@@ -6,6 +6,7 @@ import { aprName, counted } from "#lib/format.ts";
 import { isAbout, isUnlinked } from "#lib/figure-source.tsx";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/queries.ts";
+import { shownName } from "#lib/shown-name.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Card } from "#ui/section.tsx";
 import { LogoTile } from "#ui/logo-tile.tsx";
@@ -106,13 +107,14 @@ function ManualDebts({ heading, debts }: { heading: string; debts: readonly Debt
     <div>
       <h3 className={INSTITUTION}>{heading}</h3>
       <ul>
-        {debts.map(({ uuid, name, mask, owed, currency, estimated_interest }) => (
-          <DebtLine key={uuid} to={paths.detail(uuid)} name={name} mask={mask}>
-            <Amount
-              amount={owed.value}
-              currency={currency}
-              isAbout={isAbout({ estimated_interest })}
-            />
+        {debts.map((debt) => (
+          <DebtLine
+            key={debt.uuid}
+            to={paths.detail(debt.uuid)}
+            name={shownName(debt)}
+            mask={debt.mask}
+          >
+            <Amount amount={debt.owed.value} currency={debt.currency} isAbout={isAbout(debt)} />
           </DebtLine>
         ))}
       </ul>

@@ -54,7 +54,7 @@ function dayBefore(firstDue: string | null): string {
 /** Explains that a debt is outside the plan or a duplicate; null if it is in the plan, or if its minimum is unknown. */
 function describeExclusion(debt: Debt): string | null {
   const { is_included: isIncluded, minimum, currency } = debt;
-  if (!isCounted(debt)) return "Counted once, under another of your debts.";
+  if (!isCounted(debt)) return "A duplicate of another debt, not counted.";
   if (isIncluded || minimum.value === null) return null;
 
   return `Outside your plan: ${formatAmount(minimum.value, currency)} a month, when it's due.`;

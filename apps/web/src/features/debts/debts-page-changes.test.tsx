@@ -106,9 +106,7 @@ test("shows how to add debts if there are none", async () => {
   openDebts([]);
 
   expect(await screen.findByRole("heading", { name: "No debts yet" })).toBeDefined();
-  expect(screen.getByRole("link", { name: "Enter a debt" }).getAttribute("href")).toBe(
-    "/debts/new",
-  );
+  expect(screen.getByRole("link", { name: "Add a debt" }).getAttribute("href")).toBe("/debts/new");
 });
 
 test("shows an overpaid debt as a credit balance", async () => {

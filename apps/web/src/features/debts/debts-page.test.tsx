@@ -21,7 +21,7 @@ test("shows why a duplicate account is not in the plan and lets the user include
 
   expect(first).toHaveProperty("checked", true);
   expect(second).toHaveProperty("checked", false);
-  expect(screen.getByText("Counted once", { selector: "tbody *" })).toBeDefined();
+  expect(screen.getByText("Duplicate, not counted", { selector: "tbody *" })).toBeDefined();
   await openRow("Everyday Rewards Visa, again");
   expect(screen.getByText(/^This account is linked twice\./)).toBeDefined();
 

@@ -89,7 +89,7 @@ function NoDebts() {
       title="No debts yet"
       actions={
         <>
-          <ButtonLink to={paths.newDebt()}>Enter a debt</ButtonLink>
+          <ButtonLink to={paths.newDebt()}>Add a debt</ButtonLink>
           <ButtonLink to={paths.accountConnections()} variant="secondary">
             Link a card or loan
           </ButtonLink>
@@ -99,8 +99,8 @@ function NoDebts() {
         </>
       }
     >
-      Link a card or loan and your bank fills in the figures. You can enter car loans, medical bills
-      and personal debts yourself.
+      Add car loans, medical bills and personal debts yourself. If you link a card or loan, your
+      bank fills in the figures.
     </EmptyState>
   );
 }

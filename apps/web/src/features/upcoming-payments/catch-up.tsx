@@ -21,6 +21,9 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
   const isShort = late.some(({ payment }) => signOf(payment.uncovered) > 0);
   const covered = joinSums(sumToSend(open));
   const isAbout = late.some(({ payment }) => payment.is_estimated && !isPartOfNext(payment));
+  const due = joinSums(sumByCurrency(month, "late"));
+  // A row may send more than what is late, such as the rest of its bill.
+  const isOther = due !== "" && covered !== "" && covered !== due;
   const several = open.length === 1 ? "I paid this" : "I paid these";
 
   return (
@@ -29,6 +32,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
         {describeLateAmount(month, isAbout)}
         {isShort &&
           ` Your budget ${covered === "" ? "doesn't cover it" : `covers ${covered} of it`}.`}
+        {isOther && !isShort && ` Your plan sends ${covered}.`}
       </p>
       <div className="flex flex-wrap items-start gap-3">
         {open.length > 0 && (
@@ -41,7 +45,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
               })
             }
           >
-            {isShort || isAbout ? `I paid ${covered}` : several}
+            {isShort || isAbout || isOther ? `I paid ${covered}` : several}
           </Button>
         )}
         <details className="open:basis-full">

@@ -84,7 +84,7 @@ test("says that what was due before the debts were known counts as paid", () => 
   const totals = [totalFixture({ to_send: "595.00" })];
 
   expect(describeMonth(monthFixture([], { totals, met_before: "131.00" })).remarks).toEqual([
-    "$131.00 due before you added your debts counts as paid",
+    "$131.00, due before you added your debts, counts as paid",
   ]);
 });
 
@@ -167,11 +167,12 @@ test.for([
   [{}, "Next: $35.00 to Everyday Rewards Visa by Dec 1, 2026"],
   [{ is_estimated: true }, "Next: about $35.00 to Everyday Rewards Visa by Dec 1, 2026"],
   [{ billed: null, send_by: null }, "Next: Everyday Rewards Visa"],
+  [{ send_by: "2026-11-21" }, "Next: $35.00 to Everyday Rewards Visa today"],
 ] as const)("names the next payment %o: %s", ([about, sentence]) => {
   const { payment, debt } = paymentFixture(about);
   const [row] = nameRows([payment], { debts: [debt], before: new Map() });
 
-  expect(row && describeNext(row)).toBe(sentence);
+  expect(row && describeNext(row, "2026-11-21")).toBe(sentence);
 });
 
 const PAYDAY: NonNullable<ThisMonth["payday"]> = {

@@ -105,15 +105,15 @@ export function describeProgress({ currency, sent, whole }: MonthProgress, month
 }
 
 /** Names the next payment: `Next: $94.00 to Rewards Visa by Mon, Jan 11`. */
-export function describeNext({ payment, payable }: PaymentOfMonth): string {
+export function describeNext({ payment, payable }: PaymentOfMonth, today: string): string {
   const { amount, send_by: sendBy, is_estimated: isEstimated } = payment;
   const sum =
     amount === null
       ? ""
       : `${isEstimated ? "about " : ""}${formatAmount(amount, payable.currency)} to `;
-  const by = sendBy === null ? "" : ` by ${formatShortDate(sendBy)}`;
+  const by = sendBy === null ? null : sendBy <= today ? "today" : `by ${formatShortDate(sendBy)}`;
 
-  return `Next: ${sum}${payable.name}${by}`;
+  return `Next: ${[`${sum}${payable.name}`, by].filter((part) => part !== null).join(" ")}`;
 }
 
 /** More would make the sentence too long. */
@@ -220,7 +220,7 @@ function describeBeyond(month: ThisMonth): string | null {
 function describeMetBefore({ met_before: met, totals: [first] }: ThisMonth): string | null {
   if (signOf(met) <= 0) return null;
 
-  return `${formatAmount(met, first?.currency ?? null)} due before you added your debts counts as paid`;
+  return `${formatAmount(met, first?.currency ?? null)}, due before you added your debts, counts as paid`;
 }
 
 function describeUnknown({ unknown_count: count }: ThisMonth): string | null {

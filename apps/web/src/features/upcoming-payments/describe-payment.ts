@@ -111,7 +111,7 @@ function describeEstimate(row: PaymentOfMonth, today: string): string | null {
   const about = `about ${formatAmount(sumAmounts(estimates), debt.currency)}`;
   const day = describeDay(payment, today);
 
-  return day === null ? about : `${about} ${day}`;
+  return day === null ? about : `${about}, send ${day}`;
 }
 
 /**

@@ -67,7 +67,7 @@ export function MonthHeadline({ month, next, ofPaycheck, actions, plan }: MonthH
       )}
       {/* Late payments have their own panel. */}
       {next !== null && next.payment.state !== "late" && !actions.isSettled(next.payable) && (
-        <NextPayment row={next} actions={actions} />
+        <NextPayment row={next} today={month.today} actions={actions} />
       )}
       {plan}
     </Card>
@@ -82,7 +82,9 @@ function sentShare({ sent, whole }: MonthProgress): number {
 /** After a press the button belongs to the next payment, so a double tap must not send that one too. */
 const REST_MS = 1_000;
 
-function NextPayment({ row, actions }: { row: PaymentOfMonth; actions: PaymentActions }) {
+type NextPaymentProps = { row: PaymentOfMonth; today: string; actions: PaymentActions };
+
+function NextPayment({ row, today, actions }: NextPaymentProps) {
   const { payable } = row;
   const { toSend } = payable;
   const [isResting, setIsResting] = useState(false);
@@ -90,7 +92,7 @@ function NextPayment({ row, actions }: { row: PaymentOfMonth; actions: PaymentAc
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p>{describeNext(row)}</p>
+      <p>{describeNext(row, today)}</p>
       {toSend !== null && canBeMarked(payable) && (
         <Button
           variant="primary"

@@ -51,12 +51,12 @@ test("reads an empty text as unknown, not as zero", () => {
 });
 
 test.for([
-  ["abc", "Enter a number such as 1,234.56"],
-  ["$", "Enter a number such as 1,234.56"],
-  [".", "Enter a number such as 1,234.56"],
+  ["abc", "Enter a number such as 1,234.56."],
+  ["$", "Enter a number such as 1,234.56."],
+  [".", "Enter a number such as 1,234.56."],
   ["-5", "The amount can't be negative."],
   ["-$5", "The amount can't be negative."],
-  [",", "Enter a number such as 1,234.56"],
+  [",", "Enter a number such as 1,234.56."],
   ["1.23,45", "Check the commas; write for example 1,234.56"],
   ["1234,567", "Check the commas; write for example 1,234.56"],
   ["0,123", "Check the commas; write for example 1,234.56"],
@@ -71,8 +71,8 @@ test.for([
 });
 
 test.for([
-  ["twenty", "Enter a number such as 24.99"],
-  ["%", "Enter a number such as 24.99"],
+  ["twenty", "Enter a number such as 24.99."],
+  ["%", "Enter a number such as 24.99."],
   ["-1%", "Enter a rate from 0 to 1000 percent."],
   ["1,000", "Enter 1000 or 1.000, so that we know which one you mean."],
   ["5,06255", "Check the commas; write for example 24.99"],

@@ -92,7 +92,7 @@ function withDecimalPoint(text: string, decimalsMax: number): string {
 function readNumber(text: string, example: string): Digits | { fault: string } {
   if (text.includes(",")) return { fault: `Check the commas; write for example ${example}` };
   const digits = NUMBER.exec(text)?.groups;
-  if (digits === undefined) return { fault: `Enter a number such as ${example}` };
+  if (digits === undefined) return { fault: `Enter a number such as ${example}.` };
 
   return { whole: digits["whole"] || "0", fraction: digits["fraction"] ?? "" };
 }

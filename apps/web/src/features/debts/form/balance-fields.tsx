@@ -170,8 +170,7 @@ function rateHint(offer: RateOffer, kind: DebtKind): string {
 }
 
 function aprLabel(offer: RateOffer): string {
-  if (offer === "promo") return "APR after the offer";
-  return offer === "deferred" ? "APR after that day" : "APR";
+  return offer === "none" ? "APR" : "APR after the offer";
 }
 
 function RemoveBalance({ form, index, balance }: BalanceProps) {

@@ -285,7 +285,7 @@ test("reports all invalid fields at once", () => {
     name: "This field may not be blank.",
     minimum: "The minimum payment can't be negative.",
     "balances.0.amount": "Enter the balance.",
-    "balances.0.apr": "Enter a number such as 24.99",
+    "balances.0.apr": "Enter a number such as 24.99.",
     "balances.0.deferred.apr": "This field is required.",
     "balances.0.deferred.last_date": "This field is required.",
     "balances.0.deferred.accrued": "This field is required.",

@@ -64,7 +64,9 @@ const bodyOf = (call: DataCall | undefined) => call?.body as Body;
 test("recognizes an export, shows it, imports all of it and undoes that", async () => {
   const { sent } = open();
   paste(fileOf());
-  expect(await screen.findByText(/With 1 payment, plan settings, 1 scenario\./)).toBeDefined();
+  expect(
+    await screen.findByText(/We also import 1 payment, plan settings, and 1 scenario\./),
+  ).toBeDefined();
   expect(
     screen.getByText(/^Your profile gets only what it's missing\. Transactions and past plans/),
   ).toBeDefined();

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { counted } from "#lib/format.ts";
+import { counted, formatList } from "#lib/format.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { refetchData } from "#lib/query/refetch-data.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -86,12 +86,12 @@ function FileDebts({ file, importing }: PartProps) {
   return (
     <Section heading="What we import" className="grid grid-cols-1 gap-3">
       <p className={NOTE}>
-        {otherContents.length > 0 && `With ${otherContents.join(", ")}. `}
+        {otherContents.length > 0 && `We also import ${formatList(otherContents)}. `}
         Bank debts are imported as manual debts with their last known figures.
       </p>
       <p className={NOTE}>
-        Your profile gets only what it's missing. Transactions and past plans aren't imported. Link
-        a bank to see its transactions.
+        Only empty fields of your profile are filled in. Transactions and past plans aren't
+        imported. Link a bank to see its transactions.
       </p>
       <ScrollRegion label="Debts in the file">
         <Table

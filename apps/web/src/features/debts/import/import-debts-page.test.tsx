@@ -120,7 +120,7 @@ test("shows an invalid row with its error and imports the others", async () => {
 
   expect(box).toHaveProperty("disabled", true);
   expect(box).toHaveProperty("checked", false);
-  expect(screen.getByText("Enter a number such as 1,234.56")).toBeDefined();
+  expect(screen.getByText("Enter a number such as 1,234.56.")).toBeDefined();
   fireEvent.click(await button("Import 1 debt"));
   await screen.findByText("1 debt was added.");
   expect(readBody(sent[0]).debts).toHaveLength(1);

@@ -52,11 +52,13 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
             "hover:file:border-accent hover:file:bg-accent-tint",
           )}
           accept=".csv,.tsv,.txt,.ofx,.qfx,.qif,.json,application/json,text/csv,text/tab-separated-values,text/plain,application/x-ofx"
+          // Choosing the same file again fires a change event only if the input is empty.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = "";
+          }}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) openFile(file);
-            // Reset the input, so that choosing the same file again fires a change event.
-            target.value = "";
           }}
         />
       </div>

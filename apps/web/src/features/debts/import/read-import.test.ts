@@ -85,7 +85,7 @@ const wrong: [what: string, row: string, faults: object][] = [
     "Visa,10,5,(1),1",
     { minimum: "The minimum payment can't be negative." },
   ],
-  ["words instead of a number", "Visa,ten,5,1,1", { balance: "Enter a number such as 1,234.56" }],
+  ["words instead of a number", "Visa,ten,5,1,1", { balance: "Enter a number such as 1,234.56." }],
   [
     "another currency",
     "Visa,€10,5,1,1",

@@ -130,7 +130,9 @@ function Identity({
       </Link>{" "}
       {debt.is_overdue && <Badge tone="bad">Past due</Badge>}{" "}
       {!debt.is_included && (
-        <Badge tone="neutral">{isCounted(debt) ? "Outside the plan" : "Counted once"}</Badge>
+        <Badge tone="neutral">
+          {isCounted(debt) ? "Outside the plan" : "Duplicate, not counted"}
+        </Badge>
       )}
       <span className={ABOUT}>
         {lender !== null && <span className="@max-[44rem]:hidden">{lender} · </span>}

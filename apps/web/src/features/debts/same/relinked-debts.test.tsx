@@ -72,7 +72,7 @@ test("asks once about several relinked debts and merges them with one press", as
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.queryByText(/^Is “/)).toBeNull();
   expect(inAll()).toContain("$300.00");
-  expect(screen.getAllByText("Counted once")).toHaveLength(3);
+  expect(screen.getAllByText("Duplicate, not counted")).toHaveLength(3);
 
   const press = await useBank();
   fireEvent.click(press);

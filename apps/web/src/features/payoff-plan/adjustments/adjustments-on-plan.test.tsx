@@ -117,7 +117,7 @@ test("shows why an entry cannot be saved at its field and keeps the typed text",
   press("Add");
 
   const amount = section().getByLabelText("Amount");
-  expect(section().getByText("Enter a number such as 1,234.56")).toBeDefined();
+  expect(section().getByText("Enter a number such as 1,234.56.")).toBeDefined();
   expect(section().getByText("Choose a date.")).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(amount));
   expect(name).toHaveProperty("value", "Bonus");

@@ -41,8 +41,11 @@ test("returns nothing if the range is the plan itself", () => {
 });
 
 test.for([
-  ["NEVER_PAYS_OFF", /^At worst, you'd still owe money after a hundred years/],
-  ["BUDGET_BELOW_MINIMUMS", /^At worst, this budget doesn't cover the minimums/],
+  ["NEVER_PAYS_OFF", /^If our estimates are too low, you'd still owe money after a hundred years/],
+  [
+    "BUDGET_BELOW_MINIMUMS",
+    /^If our estimates are too low, this budget doesn't cover the minimums/,
+  ],
   ["AMOUNT_TOO_LARGE", /no plan/],
 ] as const)("explains an end of the range without a plan (%s)", ([code, expected]) => {
   expect(describeRange({ ...steady, faults: [code] }, words).never).toMatch(expected);

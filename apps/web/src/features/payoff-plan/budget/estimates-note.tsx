@@ -65,6 +65,7 @@ export function EstimatesSection() {
       className="grid grid-cols-1 content-start gap-4 tabular-nums"
       aria-label="Estimated figures"
     >
+      <p>We estimated these figures:</p>
       <EstimatedFigures />
       <p className="text-small text-ink-soft">Enter a figure to update the plan.</p>
       {/* Last, because its length is unknown until it is computed. */}
@@ -134,7 +135,7 @@ export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: Pla
   if (range === null) {
     return hasUncertainEstimate(subject) || isWaitedFor ? (
       <p className={RANGE} data-waiting={isWaitedFor ? "" : undefined}>
-        Maybe earlier or later, because some figures are estimates.
+        The date may be earlier or later, because some figures are estimates.
       </p>
     ) : null;
   }
@@ -273,10 +274,10 @@ function costsBetween({ least, most }: PlanRange["cost"], { money }: PlanWords):
 
 function describeFaults(faults: PlanRange["faults"]): string | null {
   if (faults.includes("NEVER_PAYS_OFF")) {
-    return "At worst, you'd still owe money after a hundred years.";
+    return "If our estimates are too low, you'd still owe money after a hundred years.";
   }
   if (faults.includes("BUDGET_BELOW_MINIMUMS")) {
-    return "At worst, this budget doesn't cover the minimums.";
+    return "If our estimates are too low, this budget doesn't cover the minimums.";
   }
-  return faults.length > 0 ? "At worst, there is no plan." : null;
+  return faults.length > 0 ? "If our estimates are too low, there is no plan." : null;
 }

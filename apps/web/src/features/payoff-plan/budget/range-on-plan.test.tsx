@@ -64,8 +64,8 @@ test("rounds the savings if the shrinking of minimums is estimated", async () =>
 test("rounds the extra cost of estimated minimums compared with the cheapest plan", async () => {
   open(debtFixture({ minimum_rule: null }), { strategy: "minimum_only" });
 
-  const tradeOff = await screen.findByText(/^Minimums only costs you/);
-  expect(tradeOff.textContent).toMatch(/costs you about \$[\d,]+ more than Cheapest/);
+  const tradeOff = await screen.findByText(/^The order “Minimums only” costs/);
+  expect(tradeOff.textContent).toMatch(/costs about \$[\d,]+ more than Cheapest/);
 });
 
 test("the range of minimums only does not include extra money", async () => {

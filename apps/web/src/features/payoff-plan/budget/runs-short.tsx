@@ -46,7 +46,7 @@ export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
       {aside && <AsideOffer aside={aside} />}
       {offered && (
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-          <Button variant="secondary" onClick={offered.choose}>
+          <Button variant={aside ? "secondary" : "primary"} onClick={offered.choose}>
             Plan with {offered.words}
           </Button>
           {offered.amount * budget.times > budget.least && (

@@ -14,13 +14,13 @@ const estimated = subjectWith({ minimum_rule: null });
 
 test("shows the last month of minimums if their rule is stated", () => {
   expect(describeMinimumsEnd(505, stated)).toBe(
-    "With minimums only the last payment is in December 2068.",
+    "With minimums only, the last payment is in December 2068.",
   );
 });
 
 test("shows only the year if the minimums follow an estimated rule", () => {
   expect(describeMinimumsEnd(505, estimated)).toBe(
-    "With minimums only the last payment is around 2068, as we estimate them.",
+    "With minimums only, the last payment is around 2068. The minimums are estimates.",
   );
 });
 

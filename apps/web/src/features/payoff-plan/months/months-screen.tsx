@@ -149,10 +149,10 @@ function BalanceSection() {
 export function describeMinimumsEnd(months: number | null, subject: PlanSubject): string {
   const words = planWords(subject);
   if (months === null) {
-    return "With minimums only it takes more than a hundred years, so there is no line for that.";
+    return "With minimums only, it takes more than a hundred years, so there is no line for that.";
   }
   if (estimateConfidence(subject) === "stated") {
-    return `With minimums only the last payment is in ${words.month(months)}.`;
+    return `With minimums only, the last payment is in ${words.month(months)}.`;
   }
-  return `With minimums only the last payment is around ${roundedMonth(months, words)}, as we estimate them.`;
+  return `With minimums only, the last payment is around ${roundedMonth(months, words)}. The minimums are estimates.`;
 }

@@ -19,7 +19,7 @@ test("calls a plan proven if rounding explains the gap", () => {
   const text = describeCertificate({ lowerBound: 875_235, gap: 17, rounding: 18 }, words);
 
   expect(text).toBe(
-    "Proven: no plan can cost less than $8752.35. Cheapest is within $0.17 of that, which is rounding.",
+    "Proven: no plan can cost less than $8752.35. Cheapest costs $0.17 more than that, because of rounding.",
   );
 });
 
@@ -48,11 +48,15 @@ test.for([
   [
     103_800,
     2,
-    "Snowball costs you $38.00 more than Cheapest and pays off its first debt 7 months sooner.",
+    "The order “Snowball” costs $38.00 more than Cheapest and pays off its first debt 7 months sooner.",
   ],
-  [103_800, 9, "Snowball costs you $38.00 more than Cheapest."],
-  [100_000, 10, "Snowball costs the same as Cheapest and pays off its first debt 1 month later."],
-  [100_000, 9, "Snowball costs the same as Cheapest with these debts."],
+  [103_800, 9, "The order “Snowball” costs $38.00 more than Cheapest."],
+  [
+    100_000,
+    10,
+    "The order “Snowball” costs the same as Cheapest and pays off its first debt 1 month later.",
+  ],
+  [100_000, 9, "The order “Snowball” costs the same as Cheapest with these debts."],
 ] as const)(
   "describes a cost of %i cents with the first debt paid off in month %i: %s",
   ([paid, first, sentence]) => {

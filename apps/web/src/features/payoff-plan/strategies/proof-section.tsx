@@ -36,10 +36,12 @@ export function ProofSection() {
           total={{ name: "The cheapest plan pays", amount: money(totals.paid) }}
         />
       )}
-      <p className="mb-2.5 text-small text-ink-soft">
-        The lower bound applies to every way to split this budget among these debts, in any order.
-        The plan itself uses whole cents.
-      </p>
+      {bound !== null && (
+        <p className="mb-2.5 text-small text-ink-soft">
+          The lower bound applies to every way to split this budget among these debts, in any order.
+          The plan itself uses whole cents.
+        </p>
+      )}
       <PriceOfPlan />
       <p>
         <StrategyComparison />

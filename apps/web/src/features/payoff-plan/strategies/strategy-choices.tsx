@@ -99,7 +99,7 @@ function ResultRow({ types, children }: ResultRowProps) {
       )}
       {others.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 text-small tablet:ps-8 print:hidden">
-          <span className="text-ink-soft max-tablet:sr-only">Same result:</span>
+          <span className="text-ink-soft max-tablet:basis-full">Same result:</span>
           {others.map((type) => (
             <StrategyOption key={type} type={type} result={id} />
           ))}

@@ -81,14 +81,14 @@ export function describeCertificate(
     return `Proven: with this budget no plan can cost less than ${money(lowerBound)}, and Cheapest costs exactly that.`;
   }
   if (gap <= rounding) {
-    return `Proven: no plan can cost less than ${money(lowerBound)}. Cheapest is within ${money(gap)} of that, which is rounding.`;
+    return `Proven: no plan can cost less than ${money(lowerBound)}. Cheapest costs ${money(gap)} more than that, because of rounding.`;
   }
   return `No plan can cost less than ${money(lowerBound)}. Cheapest is at most ${money(gap)} above that.`;
 }
 
 /**
- * Describes a strategy's extra cost and advantage over the cheapest. Example: `Snowball costs you $38.00
- * more than Cheapest and pays off its first debt 7 months sooner.`
+ * Describes a strategy's extra cost and advantage over the cheapest. Example: `The order “Snowball” costs
+ * $38.00 more than Cheapest and pays off its first debt 7 months sooner.`
  */
 export function describeTradeOff(
   chosen: FeasibleFigures,
@@ -96,7 +96,7 @@ export function describeTradeOff(
   words: Money,
 ): string {
   const extraCost = chosen.totals.paid - cheapest.totals.paid;
-  const cost = `${strategyNames[chosen.strategy.type].name} ${describeExtraCost(extraCost, words)}`;
+  const cost = `The order “${strategyNames[chosen.strategy.type].name}” ${describeExtraCost(extraCost, words)}`;
   const win = describeFirstPayoff(chosen, cheapest);
   if (win !== null) return `${cost} and ${win}.`;
 
@@ -108,7 +108,7 @@ function describeExtraCost(extraCost: number, { money }: Money): string {
   const than = strategyNames.optimal.name;
   if (extraCost === 0) return `costs the same as ${than}`;
 
-  return `costs you ${money(Math.abs(extraCost))} ${extraCost > 0 ? "more" : "less"} than ${than}`;
+  return `costs ${money(Math.abs(extraCost))} ${extraCost > 0 ? "more" : "less"} than ${than}`;
 }
 
 /** Compares the months of the first payoff. Returns null if they are equal. */

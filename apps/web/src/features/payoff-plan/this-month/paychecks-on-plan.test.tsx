@@ -69,7 +69,7 @@ test("of a bill without a paycheck in time, asks savings only for what no payche
 test("says that money of earlier paychecks is assumed, because no bank reports what is left of them", async () => {
   open(1, PAYDAYS, "2026-11-10");
 
-  expect(await textOf("If you still have earlier pay")).toMatch(/earlier pay\$50\.00/);
+  expect(await textOf("From earlier paychecks")).toMatch(/earlier paychecks.*\$50\.00/);
 });
 
 test("says so on a payday, too", async () => {
@@ -109,7 +109,7 @@ test("lets an extra payment wait if next month's first payments need its money",
 test("links to the paydays form if no paydays are stored", async () => {
   open(1, null);
 
-  const way = await screen.findByRole("link", { name: "Set it on your plan" });
+  const way = await screen.findByRole("link", { name: "Add your paydays" });
   expect(way.getAttribute("href")).toBe("/plan");
 });
 

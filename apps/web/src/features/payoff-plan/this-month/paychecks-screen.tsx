@@ -51,7 +51,7 @@ function NoPaydays() {
     <EmptyState
       icon="plan"
       title="When are you paid?"
-      actions={<ButtonLink to={paths.payoffPlan()}>Set it on your plan</ButtonLink>}
+      actions={<ButtonLink to={paths.payoffPlan()}>Add your paydays</ButtonLink>}
     >
       Add your paydays below your budget to see which paycheck covers which bill.
     </EmptyState>
@@ -178,9 +178,10 @@ function Paycheck({ paycheck, isLast }: { paycheck: PaycheckAllocation; isLast: 
 
   return (
     <Section
-      title={isPayday ? formatMonthAndDay(date) : "If you still have earlier pay"}
+      title={isPayday ? formatMonthAndDay(date) : "From earlier paychecks"}
       amount={money(isPayday ? comes : there)}
     >
+      {!isPayday && <p className="text-small text-ink-soft">If you still have this money.</p>}
       {isPayday && there > 0 && (
         <p className="text-small text-ink-soft">
           Plus {money(there)} of earlier pay, if you still have it.

@@ -67,7 +67,7 @@ function shownTotals(totals: readonly MonthTotal[]): MonthTotal[] {
 /** @param met what was due before the debts were known */
 function sumsOf(total: MonthTotal, met: string) {
   return [
-    ["Due before you added your debts, counted as paid", met],
+    ["Due earlier, counted as paid", met],
     ["Already sent", subtractAmount(total.sent, total.sent_outside_plan)],
     ["Sent outside the plan", total.sent_outside_plan],
     ["Outside the plan", total.outside_plan],

@@ -139,7 +139,7 @@ function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
       <SentPaymentFields labels={{ amount: "Amount", sentOn: "Sent on" }} form={form} />
       {payable.cycle !== null && (
         <p className="text-small text-ink-soft">
-          It counts for{" "}
+          Counts toward the payment due{" "}
           {payable.due_date === null ? formatDue(payable) : formatFullDate(payable.due_date)}.
         </p>
       )}

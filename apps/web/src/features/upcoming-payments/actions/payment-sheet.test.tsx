@@ -22,7 +22,7 @@ test("records a partial amount, another day and an arrived payment as entered", 
 
   fireEvent.change(sheet.getByLabelText("Amount"), { target: { value: "$40" } });
   fireEvent.change(sheet.getByLabelText("Sent on"), { target: { value: "2026-11-18" } });
-  fireEvent.click(sheet.getByLabelText("The lender has it"));
+  fireEvent.click(sheet.getByLabelText("The lender received it"));
   fireEvent.click(sheet.getByRole("button", { name: "Record payment" }));
 
   expect(

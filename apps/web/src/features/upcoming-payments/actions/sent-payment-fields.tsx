@@ -23,7 +23,7 @@ export function SentPaymentFields({ labels, form }: SentPaymentFieldsProps) {
         {...form.field("amount")}
       />
       <Field label={labels.sentOn} type="date" max={calendarToday()} {...form.field("sent_on")} />
-      <CheckField label="The lender has it" {...form.register("paid")} />
+      <CheckField label="The lender received it" {...form.register("paid")} />
     </>
   );
 }

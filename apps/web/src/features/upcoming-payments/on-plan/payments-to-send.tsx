@@ -25,18 +25,25 @@ export function PaymentsToSend({ month, debts, children }: PaymentsToSendProps) 
   const actions = usePaymentActions();
   const { before, oneByOne, wasUndone } = actions;
   const rows = rowsToSend({ month, debts, before, oneByOne, wasUndone });
-  const list = (label: string, of: readonly PaymentOfMonth[]) =>
+  const list = (label: string, of: readonly PaymentOfMonth[], isNamed = true) =>
     of.length > 0 && (
-      <ul className="list-none border-y border-line p-0" aria-label={label}>
-        {of.map((row) => (
-          <PaymentToSend
-            key={paymentKey(row.payable)}
-            row={row}
-            today={month.today}
-            actions={actions}
-          />
-        ))}
-      </ul>
+      <div>
+        {isNamed && (
+          <p className="mb-1 text-small text-ink-soft" aria-hidden="true">
+            {label}
+          </p>
+        )}
+        <ul className="list-none border-y border-line p-0" aria-label={label}>
+          {of.map((row) => (
+            <PaymentToSend
+              key={paymentKey(row.payable)}
+              row={row}
+              today={month.today}
+              actions={actions}
+            />
+          ))}
+        </ul>
+      </div>
     );
 
   return (
@@ -44,7 +51,7 @@ export function PaymentsToSend({ month, debts, children }: PaymentsToSendProps) 
       {rows.ofMonth.length === 0 && rows.ahead.length === 0 ? (
         <p>Nothing is left to send this month.</p>
       ) : (
-        list("To send this month", rows.ofMonth)
+        list("To send this month", rows.ofMonth, false)
       )}
       {children}
       {list("Due next month, to send this month", rows.ahead)}
