@@ -68,7 +68,9 @@ test("recognizes an export, shows it, imports all of it and undoes that", async 
     await screen.findByText(/We also import 1 payment, plan settings, and 1 scenario\./),
   ).toBeDefined();
   expect(
-    screen.getByText(/^Your profile gets only what it's missing\. Transactions and past plans/),
+    screen.getByText(
+      /^Only empty fields of your profile are filled in\. Transactions and past plans/,
+    ),
   ).toBeDefined();
   expect(screen.queryByRole("checkbox", { name: /plan settings/ })).toBeNull();
   expect(sent).toEqual([]);
