@@ -320,6 +320,41 @@ test("offers the budget that avoids back-interest and plans with exactly that", 
   await screen.findByRole("region", { name: "What your plan prevents" });
 });
 
+/** Paychecks of November 13 and 27. */
+const PAYDAYS: Paydays = { every: "two_weeks", on: "2026-11-13", days: [], amount: "100.00" };
+
+test("offers the amount of each paycheck that avoids back-interest, and plans with it", async () => {
+  const { puts } = openMonth({
+    debts: [SOFA, VISA],
+    settings: { strategy: "snowball", paydays: PAYDAYS },
+    ledger: [],
+  });
+  const alarms = within(await screen.findByRole("region", { name: "Avoid these costs" }));
+  const button = await alarms.findByRole("button", { name: /^Plan with / });
+  const amount = /^Plan with \$(\d+\.00) a paycheck$/.exec(button.textContent)?.[1];
+
+  expect(alarms.getByText(/^\$\d+\.00 more a paycheck, and the back-interest/)).toBeDefined();
+  fireEvent.click(button);
+
+  await waitFor(() => expect(puts.at(-1)?.paydays?.amount).toBe(amount));
+  await screen.findByRole("region", { name: "What your plan prevents" });
+});
+
+test("says that more from paychecks comes too late to avoid back-interest", async () => {
+  // To arrive by November 27, a payment must be sent before that day's paycheck.
+  const [balance] = SOFA.balances;
+  if (!balance) throw new Error("no balance");
+  const deferred = { apr: "29.99", last_date: "2026-11-27", accrued: "120.00" };
+  const debts = [{ ...SOFA, balances: [{ ...balance, deferred }] }, VISA];
+  openMonth({ debts, settings: { strategy: "snowball", paydays: PAYDAYS }, ledger: [] });
+  const alarms = within(await screen.findByRole("region", { name: "Avoid these costs" }));
+
+  expect(
+    await alarms.findByText("More from your next paychecks wouldn't avoid this."),
+  ).toBeDefined();
+  expect(alarms.queryByRole("button", { name: /^Plan with / })).toBeNull();
+});
+
 test.for([
   ["the strategy pays other debts first", { strategy: "avalanche" }, SOFA],
   ["the budget is too small", { strategy: "snowball", total: "60.00" }, SOFA],

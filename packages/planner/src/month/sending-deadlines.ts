@@ -48,14 +48,25 @@ export function findSendingDeadlines({
   return rateEnds(portfolio)
     .filter(isLastPayment)
     .flatMap(({ debt: id, balance, lastMonth }): SendingDeadline[] => {
-      const debt = debts.find(({ uuid }) => uuid === id);
-      const { deferred, promo } = debt?.balances.find((each) => each.id === balance) ?? {};
-      const arriveBy = deferred?.last_date ?? promo?.last_date ?? null;
-      if (arriveBy === null) return [];
-      const deadline = payByDate(arriveBy, debt?.lead_days ?? USUAL_LEAD_DAYS);
-      return [{ debt: id, month: monthAfter(firstMonth, lastMonth - 1), deadline, arriveBy }];
+      const days = lastDaysOf(debts, { debt: id, balance });
+      return days === null
+        ? []
+        : [{ debt: id, month: monthAfter(firstMonth, lastMonth - 1), ...days }];
     })
     .toSorted((one, other) => compareDates(one.arriveBy, other.arriveBy));
+}
+
+/** Returns the last days to send a payment before a balance's rate or deferral ends; null if the end is unknown. */
+export function lastDaysOf(
+  debts: readonly DebtFacts[],
+  { debt: id, balance }: Pick<CliffDeadline, "debt" | "balance">,
+): Pick<SendingDeadline, "deadline" | "arriveBy"> | null {
+  const debt = debts.find(({ uuid }) => uuid === id);
+  const { deferred, promo } = debt?.balances.find((each) => each.id === balance) ?? {};
+  const arriveBy = deferred?.last_date ?? promo?.last_date ?? null;
+  if (arriveBy === null) return null;
+
+  return { deadline: payByDate(arriveBy, debt?.lead_days ?? USUAL_LEAD_DAYS), arriveBy };
 }
 
 /**

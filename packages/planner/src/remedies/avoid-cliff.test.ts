@@ -1,9 +1,10 @@
 import { type Portfolio, planPayoff, type RatedBalance, type Strategy } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { findCliffs } from "../alarms/find-cliffs.ts";
+import { type CliffDeadline, findCliffs } from "../alarms/find-cliffs.ts";
+import type { PlanChoices } from "../compare/resolve-plan.ts";
 import { portfolioOf } from "../testing/portfolio-of.ts";
-import { avoidCliff } from "./avoid-cliff.ts";
+import { avoidCliff, type CliffRemedy } from "./avoid-cliff.ts";
 
 type Offer = Pick<RatedBalance, "deferred" | "promo">;
 
@@ -28,6 +29,18 @@ function household(amount: number, offer = SEVEN_MONTHS): Portfolio {
   };
 }
 
+type Asked = { amount: number; strategy: Strategy; cliff: CliffDeadline; choices?: PlanChoices };
+
+/** Returns the remedy for a household with a monthly budget. */
+function remedyOf(
+  withBudget: (amount: number) => Portfolio,
+  { amount, strategy, cliff, choices }: Asked,
+): CliffRemedy | null {
+  const question = { portfolio: withBudget(amount), strategy, choices: choices ?? null };
+
+  return avoidCliff(question, cliff, { amount, least: 0, withBudget, paid: null });
+}
+
 const HARBOR = { debt: "Harbor", balance: "main", lastMonth: 7 };
 
 function resultWith(amount: number, strategy: Strategy) {
@@ -50,8 +63,7 @@ test.for<[Strategy, number]>([
 ])(
   "finds the smallest budget in dollars that avoids back-interest, and its savings, by %o",
   ([strategy, now]) => {
-    const portfolio = household(now);
-    const remedy = avoidCliff({ portfolio, strategy, choices: null }, HARBOR);
+    const remedy = remedyOf(household, { amount: now, strategy, cliff: HARBOR });
     if (remedy === null) throw new Error("expected a remedy");
     const total = now + remedy.more;
 
@@ -88,7 +100,7 @@ test("does not avoid the back-interest of one card by leaving another card's def
     return Object.fromEntries(cliffs.map(({ debt, left }) => [debt, left > 0]));
   };
   const sofa = { debt: "Sofa", balance: "main", lastMonth: 3 };
-  const remedy = avoidCliff({ portfolio: withBudget(260_00), strategy, choices: null }, sofa);
+  const remedy = remedyOf(withBudget, { amount: 260_00, strategy, cliff: sofa });
 
   expect(leftWith(260_00)).toEqual({ Sofa: true, Phone: false });
   expect(leftWith(260_00 + (remedy?.more ?? 0))).toEqual({ Sofa: false, Phone: false });
@@ -100,8 +112,8 @@ test.each([
 ])("finds the smallest budget also if %s", (_, amount, months) => {
   const offer = { deferred: { apr: 269_900, months, accrued: 312_40 } };
   const strategy = { type: "snowball" } as const;
-  const question = { portfolio: household(amount, offer), strategy, choices: null };
-  const remedy = avoidCliff(question, { ...HARBOR, lastMonth: months });
+  const cliff = { ...HARBOR, lastMonth: months };
+  const remedy = remedyOf((each) => household(each, offer), { amount, strategy, cliff });
   if (remedy === null) throw new Error("expected a remedy");
   const leftWith = (total: number) => {
     const portfolio = household(total, offer);
@@ -116,23 +128,33 @@ test.each([
 
 test("finds no budget if the date is before the first payment, or the debt takes no extra payments", () => {
   const strategy = { type: "avalanche" } as const;
-  const closed = household(2_000_00);
-  const debts = closed.debts.map((debt) => ({ ...debt, prepayment: "forbidden" as const }));
-  const past = household(2_000_00, { deferred: { apr: 269_900, months: 0, accrued: 312_40 } });
+  const closed = (amount: number): Portfolio => {
+    const open = household(amount);
+    return {
+      ...open,
+      debts: open.debts.map((debt) => ({ ...debt, prepayment: "forbidden" as const })),
+    };
+  };
+  const past = (amount: number) =>
+    household(amount, { deferred: { apr: 269_900, months: 0, accrued: 312_40 } });
+  const asked = { amount: 2_000_00, strategy };
 
-  expect(
-    avoidCliff({ portfolio: past, strategy, choices: null }, { ...HARBOR, lastMonth: 0 }),
-  ).toBeNull();
-  expect(
-    avoidCliff({ portfolio: { ...closed, debts }, strategy, choices: null }, HARBOR),
-  ).toBeNull();
+  expect(remedyOf(past, { ...asked, cliff: { ...HARBOR, lastMonth: 0 } })).toBeNull();
+  expect(remedyOf(closed, { ...asked, cliff: HARBOR })).toBeNull();
 });
 
 test("finds no budget for a plan of minimums only", () => {
-  const portfolio = household(661_50);
-  const question = { portfolio, strategy: { type: "minimum-only" } as const, choices: null };
+  const strategy = { type: "minimum-only" } as const;
 
-  expect(avoidCliff(question, HARBOR)).toBeNull();
+  expect(remedyOf(household, { amount: 661_50, strategy, cliff: HARBOR })).toBeNull();
+});
+
+test("finds no budget below the least one, even if lower minimums of later months would allow it", () => {
+  const asked = { amount: 661_50, strategy: { type: "snowball" }, cliff: HARBOR } as const;
+  const question = { portfolio: household(asked.amount), strategy: asked.strategy, choices: null };
+  const budgets = { amount: asked.amount, withBudget: household, paid: null };
+
+  expect(avoidCliff(question, HARBOR, { ...budgets, least: 2_000_50 })?.more).toBe(1_339_00);
 });
 
 test("finds the budget that clears a deferral which the plan would rather clear a month early", () => {
@@ -150,14 +172,12 @@ test("finds the budget that clears a deferral which the plan would rather clear 
   const choices = { steady: null, promoMargin: null, amounts: {}, month: null };
   const cliff = { debt: "Volt", balance: "tv", lastMonth: 3 };
   const moreThan = (amount: number) =>
-    avoidCliff(
-      {
-        portfolio: { debts: [volt], budget: { mode: "total", amount } },
-        strategy: { type: "snowball" },
-        choices,
-      },
+    remedyOf((each) => ({ debts: [volt], budget: { mode: "total", amount: each } }), {
+      amount,
+      strategy: { type: "snowball" },
       cliff,
-    )?.more;
+      choices,
+    })?.more;
 
   expect([100_00, 225_00, 300_00].map((amount) => amount + (moreThan(amount) ?? 0))).toEqual([
     375_00, 375_00, 375_00,

@@ -1,24 +1,28 @@
-import {
-  type Cents,
-  firstBudget,
-  type PayoffPlan,
-  type Portfolio,
-  type Strategy,
-} from "@snowball/payoff";
+import type { Cents, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
 
 import { type CliffDeadline, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
 import { totalOwed } from "../change/owed-on.ts";
-import { leastAmount } from "../compare/least-budget.ts";
+import { leastAmount, type WithBudget } from "../compare/least-budget.ts";
 import { type PlanQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import { costOf } from "../facts/plan-range.ts";
-import { withHigherBudget } from "./change-budget.ts";
+import { type PaidMonth, withMoneyInTime } from "./money-in-time.ts";
 
-/** A larger monthly budget with which the plan pays a balance off before it costs more. */
+/** A larger budget with which the plan pays a balance off before it costs more. */
 export type CliffRemedy = {
-  /** In addition to the current budget. Together they are whole dollars. */
+  /** In addition to the current amount. Together they are whole dollars. */
   more: Cents;
   /** The difference of the two plans' interest and fees; null if there is no plan with the current budget. */
   saved: Cents | null;
+};
+
+/** The budgets to choose from: amounts per month, or from each paycheck. */
+export type BudgetChoices = {
+  /** The current amount, and the least to offer. */
+  amount: Cents;
+  least: Cents;
+  withBudget: WithBudget;
+  /** Null if the amounts are per month. */
+  paid: PaidMonth | null;
 };
 
 const DOLLAR: Cents = 1_00;
@@ -29,23 +33,32 @@ const OWED_TIMES_MAX = 2;
 /**
  * Finds the smallest budget in whole dollars with which the plan pays a balance off in time; a dollar less does not. The
  * plan still clears every deferral that it clears with the current budget, so that no other back-interest is charged.
- * Null if no budget does: the date is before the first payment, the plan pays only minimums, or the debt takes no extra
- * payments. Computes many plans, with the strategy "optimal" too many for a page.
+ * Null if no budget does: the date is before the first payment, the plan pays only minimums, the debt takes no extra
+ * payments, or no paycheck comes in time. Computes many plans, with the strategy "optimal" too many for a page.
  */
-export function avoidCliff(question: PlanQuestion, cliff: CliffDeadline): CliffRemedy | null {
+export function avoidCliff(
+  question: PlanQuestion,
+  cliff: CliffDeadline,
+  { amount, least, withBudget, paid }: BudgetChoices,
+): CliffRemedy | null {
   const { portfolio, strategy } = question;
   if (cliff.lastMonth === 0 || strategy.type === "minimum-only") return null;
 
-  const now = planWith(question, strategy, 0);
+  const now = follow(question);
   const deadlines = [cliff, ...(now === null ? [] : clearedDeferrals(portfolio, now))];
-  const budget = firstBudget(portfolio);
   const most = Math.ceil((OWED_TIMES_MAX * totalOwed(portfolio)) / DOLLAR);
-  const moreBy = (dollars: number) => dollars * DOLLAR - (budget % DOLLAR);
+  const amountOf = (dollars: number) =>
+    Math.max(amount - (amount % DOLLAR) + dollars * DOLLAR, least);
+  const planBy = (by: Strategy, dollars: number, deadline: CliffDeadline | null) => {
+    const raised = withBudget(amountOf(dollars));
+    const tried = withMoneyInTime(raised, { now: portfolio, paid, deadline });
+    return follow({ ...question, strategy: by, portfolio: tried });
+  };
   const leastBy = (by: Strategy, guess: number) =>
     leastAmount(
       guess,
       (dollars) => {
-        const tried = planWith(question, by, moreBy(dollars));
+        const tried = planBy(by, dollars, cliff);
         // The plan may pay promotions off a month early, so that only its own portfolio explains its payments.
         return tried !== null && deadlines.every((each) => isCleared(each, tried));
       },
@@ -57,11 +70,11 @@ export function avoidCliff(question: PlanQuestion, cliff: CliffDeadline): CliffR
   const order = [...new Set(soonest.map(({ debt }) => debt))];
   const guess = strategy.type === "optimal" ? leastBy({ type: "custom", order }, 1) : null;
   const dollars = leastBy(strategy, guess ?? 1);
-  const found = dollars === null ? null : planWith(question, strategy, moreBy(dollars));
+  const found = dollars === null ? null : planBy(strategy, dollars, null);
   if (dollars === null || found === null) return null;
 
   return {
-    more: moreBy(dollars),
+    more: amountOf(dollars) - amount,
     saved: now && costOf(now.plan.totals) - costOf(found.plan.totals),
   };
 }
@@ -79,10 +92,9 @@ function isCleared(deadline: CliffDeadline, { portfolio, plan }: Tried): boolean
   return leftAt(deadline, portfolio, plan) === 0;
 }
 
-/** Returns the plan to follow with more money, and the portfolio it was computed from. */
-function planWith(question: PlanQuestion, strategy: Strategy, more: Cents): Tried | null {
-  const higher = withHigherBudget(question.portfolio, more);
-  const { outcome, portfolio } = resolvePlan({ ...question, portfolio: higher, strategy });
+/** Returns the plan to follow, and the portfolio it was computed from. */
+function follow(question: PlanQuestion): Tried | null {
+  const { outcome, portfolio } = resolvePlan(question);
 
   return outcome.kind === "plan" ? { plan: outcome.plan, portfolio } : null;
 }

@@ -12,7 +12,7 @@ import { Notice } from "#ui/notice.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { hasUncertainEstimate } from "../words/estimates.ts";
-import { isDerivedTotal } from "../words/read-debts.ts";
+import { isDerivedTotal } from "../words/plan-portfolio.ts";
 import { escrowOf, nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";

@@ -4,9 +4,8 @@ import { leastBudget, owedOn, type Shortfall, type ShortMonth } from "@snowball/
 import { useMemo } from "react";
 
 import { type Plan, usePlan } from "../model/use-plan.tsx";
-import { amountChange } from "../words/monthly-budget.ts";
+import { portfolioWith } from "../words/plan-portfolio.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
-import { subjectOf } from "../words/read-debts.ts";
 
 type BudgetContext = Pick<Plan, "budget" | "words">;
 
@@ -26,24 +25,13 @@ export function offerTotal(total: Cents, plan: BudgetContext): OfferedBudget {
   return offerAmount(Math.ceil(total / plan.budget.times), plan);
 }
 
-function offerAmount(amount: Cents, { budget, words }: BudgetContext): OfferedBudget {
+/** Returns a budget to choose. */
+export function offerAmount(amount: Cents, { budget, words }: BudgetContext): OfferedBudget {
   return {
     amount,
     words: `${words.money(amount)} ${budget.unit}`,
     choose: () => budget.setAmount(amount),
   };
-}
-
-/** Returns a budget with `more` cents in every month, and with at least the minimums of today. */
-export function offerMore(more: Cents, plan: BudgetContext): OfferedBudget {
-  const { amount, times, least } = plan.budget;
-
-  return offerTotal(Math.max(amount * times + more, least), plan);
-}
-
-/** Describes how much `offerMore` adds. */
-export function describeMore(more: Cents, { budget, words }: BudgetContext): string {
-  return `${words.money(Math.ceil(more / budget.times))} more ${budget.unit}`;
 }
 
 /**
@@ -110,15 +98,10 @@ export function usePortfolioWith(): (amount: Cents) => Portfolio {
   const { least } = budget;
   const serialized = JSON.stringify(withoutBudget(settings));
 
-  return useMemo(() => {
-    const others = JSON.parse(serialized) as PayoffPlanSettings;
-    const { firstMonth } = facts;
-
-    return (amount) => {
-      const changed = amountChange(others, amount, { least, firstMonth });
-      return subjectOf(facts, { ...others, ...changed }).portfolio;
-    };
-  }, [facts, serialized, least]);
+  return useMemo(
+    () => portfolioWith(facts, JSON.parse(serialized) as PayoffPlanSettings, least),
+    [facts, serialized, least],
+  );
 }
 
 function withoutBudget(settings: PayoffPlanSettings): PayoffPlanSettings {

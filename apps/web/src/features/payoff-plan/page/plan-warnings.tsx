@@ -9,7 +9,7 @@ import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 
-import { describeMore, offerMore } from "../budget/remedies.ts";
+import { offerAmount } from "../budget/remedies.ts";
 import { type Plan, usePlan } from "../model/use-plan.tsx";
 import { estimateConfidence } from "../words/estimates.ts";
 import { nameOf, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
@@ -42,7 +42,7 @@ type OfferContext = { warnings: readonly MonthWarning[]; canChange: boolean };
  */
 function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) {
   const plan = usePlan();
-  const { strategy } = plan;
+  const { strategy, facts, settings, budget } = plan;
   const cliffs = warnings.flatMap((each) => ("balance" in each && isToAvoid(each) ? [each] : []));
   const input =
     cliffs.length === 0
@@ -54,6 +54,14 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
             lastMonth,
           })),
           question: toPlanQuestion(subject, strategy),
+          facts: {
+            month: facts.month,
+            derivedTotal: facts.derivedTotal,
+            monthTotal: facts.monthTotal,
+            delayedExtra: facts.delayedExtra,
+          },
+          settings,
+          budget: { amount: budget.amount, least: budget.least, times: budget.times },
         };
   const { data: remedies = [] } = useComputed("avoidCliffs", input);
   // While the budget changes, the months on screen are those of the previous budget.
@@ -66,8 +74,7 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
       // Without a plan, the smallest budget that works is offered first; only back-interest is as urgent.
       if (cliff.kind === "rate_rise" && (remedy?.saved ?? null) === null) return [];
       if (isAccepted(cliff, remedy)) return [];
-      const text =
-        remedy === null ? "No monthly budget avoids this." : describeOffer(cliff, remedy, plan);
+      const text = remedy === null ? describeNoOffer(plan) : describeOffer(cliff, remedy, plan);
       const action = remedy && <OfferAction more={remedy.more} canChange={canChange} />;
 
       return [[warningKey(cliff), { text, action }] as const];
@@ -98,10 +105,16 @@ function isAccepted({ kind, clearing_payment: payment }: Cliff, remedy: CliffRem
   );
 }
 
+function describeNoOffer({ budget }: Plan): string {
+  return budget.isPerPaycheck
+    ? "More from your next paychecks wouldn't avoid this."
+    : "No monthly budget avoids this.";
+}
+
 function describeOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): string {
   const { budget, subject, words } = plan;
   const name = nameOf(subject, cliff.debt);
-  // With paychecks, some months have more than the month that the search adds to.
+  // The plan counts this month's past paychecks with the new amount as well, which the offer does not.
   const isExact = !budget.isPerPaycheck && estimateConfidence(subject) === "stated";
   const result =
     cliff.kind === "back_interest"
@@ -112,11 +125,12 @@ function describeOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): 
       ? ` In total, that saves ${isExact ? "" : "about "}${words.money(saved)} in interest and fees.`
       : "";
 
-  return `${describeMore(more, plan)}, and ${result}.${savings}`;
+  return `${words.money(more)} more ${budget.unit}, and ${result}.${savings}`;
 }
 
 function OfferAction({ more, canChange }: { more: Cents; canChange: boolean }) {
-  const budget = offerMore(more, usePlan());
+  const plan = usePlan();
+  const budget = offerAmount(plan.budget.amount + more, plan);
 
   return canChange ? (
     <Button variant="primary" size="small" onClick={budget.choose}>

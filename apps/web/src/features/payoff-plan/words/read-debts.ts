@@ -7,7 +7,6 @@ import type {
 } from "@snowball/contract";
 import {
   buildCurrentMonthDebts,
-  type CurrentMonthDebts,
   describeDeferment,
   distinctNames,
   type EstimateCase,
@@ -15,7 +14,6 @@ import {
   forgivenessOf,
   isIncomeDriven,
   madeThisMonth,
-  openPortfolio,
   type PlannedPortfolio,
   readChoices,
   readLedger,
@@ -26,27 +24,21 @@ import {
 import { isAbout } from "#lib/figure-source.tsx";
 
 import { debtsOutside } from "./paid-off-words.ts";
+import { portfolioOf, type PortfolioFacts } from "./plan-portfolio.ts";
 import { balanceNames, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
 
 /** The user's debts as planner inputs, before a strategy is chosen. */
-export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> & {
-  /** Payments per debt in the steady plan of the latest stored day; empty if it was not steady. */
-  steadyAmounts: readonly SteadyAmount[];
-  /** The total that the server computed because the user chose none; null if they chose one. */
-  derivedTotal: string | null;
-  /** That total when this month began; null if unknown. */
-  monthTotal: string | null;
-  /** Extras that last month listed from a paycheck of this month; null if there are none. */
-  delayedExtra: string | null;
-  ledgers: readonly PlannedLedger[];
-  /** The rest of the current month, which is the plan's first month. */
-  month: CurrentMonthDebts;
-  plannable: PlannedPortfolio;
-  /** The debts with other possible values of estimated figures; empty if nothing is estimated. */
-  estimateCases: readonly EstimateCase[];
-  /** The last days of promotions and deferrals. Promotions without a known end are left out. */
-  termEnds: readonly { debt: string; balance: string; lastDay: string }[];
-};
+export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> &
+  PortfolioFacts & {
+    /** Payments per debt in the steady plan of the latest stored day; empty if it was not steady. */
+    steadyAmounts: readonly SteadyAmount[];
+    ledgers: readonly PlannedLedger[];
+    plannable: PlannedPortfolio;
+    /** The debts with other possible values of estimated figures; empty if nothing is estimated. */
+    estimateCases: readonly EstimateCase[];
+    /** The last days of promotions and deferrals. Promotions without a known end are left out. */
+    termEnds: readonly { debt: string; balance: string; lastDay: string }[];
+  };
 
 type ReadOptions = Partial<
   Pick<PlanFacts, "steadyAmounts" | "derivedTotal" | "monthTotal" | "delayedExtra">
@@ -145,29 +137,12 @@ function readTermEnds({ uuid, balances }: Debt): PlanFacts["termEnds"] {
   });
 }
 
-/** Returns whether the total is the one that the server computed because the user chose none. */
-export function isDerivedTotal(
-  { derivedTotal }: Pick<PlanFacts, "derivedTotal">,
-  { total }: Pick<PayoffPlanSettings, "total">,
-): boolean {
-  return derivedTotal !== null && total === derivedTotal;
-}
-
 /** Returns the plan subject with these settings. It is the same for every strategy that is compared. */
 export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanSubject {
   const { month, steadyAmounts } = facts;
-  // Minimums-only also changes the budget. Plan the compared strategies with the usual budget instead.
-  const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
-
   return {
     ...facts,
-    portfolio: openPortfolio(month, {
-      ...settings,
-      strategy,
-      is_derived: isDerivedTotal(facts, settings),
-      month_total: facts.monthTotal,
-      delayed_extra: facts.delayedExtra,
-    }),
+    portfolio: portfolioOf(facts, settings),
     inTransit: month.inTransit,
     sentAhead: month.sentAhead,
     made: madeThisMonth(month.month),

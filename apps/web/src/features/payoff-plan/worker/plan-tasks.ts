@@ -1,3 +1,5 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+import type { Cents } from "@snowball/payoff";
 import {
   avoidCliff,
   type CliffDeadline,
@@ -8,7 +10,16 @@ import {
   sinkingFund,
 } from "@snowball/planner";
 
-type CliffQuestion = { question: PlanQuestion; cliffs: readonly CliffDeadline[] };
+import { paycheckBudget } from "../words/monthly-budget.ts";
+import { type PortfolioFacts, portfolioWith } from "../words/plan-portfolio.ts";
+
+type CliffQuestion = {
+  question: PlanQuestion;
+  cliffs: readonly CliffDeadline[];
+  facts: PortfolioFacts;
+  settings: PayoffPlanSettings;
+  budget: { amount: Cents; least: Cents; times: number };
+};
 
 /** The computations that may take longer than a frame. Input and output are plain data. */
 export const planTasks = {
@@ -16,8 +27,18 @@ export const planTasks = {
   planTotals,
   sinkingFund,
   /** Returns the budgets that avoid the costs of the deadlines, in order; null if no reasonable one does. */
-  avoidCliffs: ({ question, cliffs }: CliffQuestion): (CliffRemedy | null)[] =>
-    cliffs.map((cliff) => avoidCliff(question, cliff)),
+  avoidCliffs: ({ question, cliffs, facts, settings, budget }: CliffQuestion) => {
+    const { amount, least, times } = budget;
+    const paydays = paycheckBudget(settings);
+    const budgets = {
+      amount,
+      least: Math.ceil(least / times),
+      withBudget: portfolioWith(facts, settings, least),
+      paid: paydays && { paydays, month: facts.month.month },
+    };
+
+    return cliffs.map((cliff): CliffRemedy | null => avoidCliff(question, cliff, budgets));
+  },
 };
 
 export type PlanTask = keyof typeof planTasks;

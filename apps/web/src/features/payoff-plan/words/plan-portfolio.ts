@@ -1,0 +1,54 @@
+import type { PayoffPlanSettings } from "@snowball/contract";
+import type { Cents, Portfolio } from "@snowball/payoff";
+import { type CurrentMonthDebts, openPortfolio } from "@snowball/planner";
+
+import { amountChange } from "./monthly-budget.ts";
+
+/** What settings need to become a portfolio. */
+export type PortfolioFacts = {
+  /** The rest of the current month, which is the plan's first month. */
+  month: CurrentMonthDebts;
+  /** The total that the server computed because the user chose none; null if they chose one. */
+  derivedTotal: string | null;
+  /** That total when this month began; null if unknown. */
+  monthTotal: string | null;
+  /** Extras that last month listed from a paycheck of this month; null if there are none. */
+  delayedExtra: string | null;
+};
+
+/** Returns whether the total is the one that the server computed because the user chose none. */
+export function isDerivedTotal(
+  { derivedTotal }: Pick<PortfolioFacts, "derivedTotal">,
+  { total }: Pick<PayoffPlanSettings, "total">,
+): boolean {
+  return derivedTotal !== null && total === derivedTotal;
+}
+
+/** Returns the debts and the money of these settings. They are the same for every strategy that is compared. */
+export function portfolioOf(facts: PortfolioFacts, settings: PayoffPlanSettings): Portfolio {
+  // Minimums-only also changes the budget. Plan the compared strategies with the usual budget instead.
+  const strategy = settings.strategy === "minimum_only" ? "avalanche" : settings.strategy;
+
+  return openPortfolio(facts.month, {
+    ...settings,
+    strategy,
+    is_derived: isDerivedTotal(facts, settings),
+    month_total: facts.monthTotal,
+    delayed_extra: facts.delayedExtra,
+  });
+}
+
+/**
+ * Returns a function that returns the portfolio with an amount, per month or from each paycheck.
+ * @param least the sum of the minimums.
+ */
+export function portfolioWith(
+  facts: PortfolioFacts,
+  settings: PayoffPlanSettings,
+  least: Cents,
+): (amount: Cents) => Portfolio {
+  const { firstMonth } = facts.month;
+
+  return (amount) =>
+    portfolioOf(facts, { ...settings, ...amountChange(settings, amount, { least, firstMonth }) });
+}

@@ -1,0 +1,128 @@
+import type { Paydays } from "@snowball/contract";
+import { payByDate } from "@snowball/dates";
+import { amountFromCents } from "@snowball/money";
+import { planPayoff, type Portfolio } from "@snowball/payoff";
+import { expect, test } from "vitest";
+
+import { leftAt } from "../alarms/find-cliffs.ts";
+import { buildCurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
+import { readLedger } from "../month/read-ledger.ts";
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+import { bill, ledger, SETTINGS } from "../testing/month-fixture.ts";
+import { avoidCliff } from "./avoid-cliff.ts";
+
+const SNOWBALL = { type: "snowball" } as const;
+const AMOUNT = 160_00;
+
+type About = {
+  today: string;
+  /** A payday; there is one every two weeks. */
+  payday: string;
+  lastDate: string;
+  owed: string;
+  /** The due date of the loan's bill. */
+  loanDue?: string;
+};
+
+/** A store card without interest until a day, and a loan with $100.00 due. Two paychecks bring $160.00 each. */
+function household({ today, payday, lastDate, owed, loanDue = "2027-03-02" }: About) {
+  const deferred = { apr: "29.99", last_date: lastDate, accrued: "90.00" };
+  const store = cardFacts({
+    uuid: "store",
+    owed: { value: owed, source: "user" },
+    balances: [balanceFacts({ amount: owed, apr: { value: "29.99", source: "user" }, deferred })],
+    minimum: { value: "30.00", source: "user" },
+    due_day: 2,
+  });
+  const loan = cardFacts({
+    uuid: "loan",
+    kind: "auto_loan",
+    owed: { value: "9000.00", source: "user" },
+    balances: [balanceFacts({ amount: "9000.00", apr: { value: "7.4", source: "user" } })],
+    minimum: { value: "100.00", source: "user" },
+    due_day: Number(loanDue.slice(8)),
+  });
+  const paid = { left: "0.00", status: "paid" } as const;
+  const unpaid = loanDue >= today;
+  const dueOn = (date: string, due: string) =>
+    bill(date, { pay_by: payByDate(date, 3), billed: due, due, left: due });
+  const ledgers = [
+    ledger([{ ...dueOn("2027-03-02", "30.00"), ...paid }], { debt: "store" }),
+    ledger([{ ...dueOn(loanDue, "100.00"), ...(!unpaid && paid) }], { debt: "loan" }),
+  ];
+  const paydays: Paydays = { every: "two_weeks", on: payday, days: [], amount: null };
+  const read = buildCurrentMonthDebts([store, loan], { today, ledger: readLedger(ledgers, today) });
+  const withBudget = (amount: number) =>
+    openPortfolio(read, {
+      ...SETTINGS,
+      strategy: "snowball",
+      paydays: { ...paydays, amount: amountFromCents(amount) },
+    });
+  const lastMonth = withBudget(AMOUNT).debts[0]?.balances[0]?.deferred?.months ?? 0;
+  const cliff = { debt: "store", balance: "purchase_apr", lastMonth };
+
+  return { read, paydays, withBudget, cliff };
+}
+
+function moreAPaycheck(about: About) {
+  const { read, paydays, withBudget, cliff } = household(about);
+  const question = { portfolio: withBudget(AMOUNT), strategy: SNOWBALL, choices: null };
+  const paid = { paydays, month: read.month };
+
+  return avoidCliff(question, cliff, { amount: AMOUNT, least: 0, withBudget, paid })?.more ?? null;
+}
+
+/** Returns what is left at the deadline if each paycheck to come brings more, and those of this month this much. */
+function leftWith(about: About, { more, ofMonth }: { more: number; ofMonth: number }) {
+  const { withBudget, cliff } = household(about);
+  const raised = withBudget(AMOUNT + more);
+  const { opening } = raised;
+  if (opening === undefined) throw new Error("no opening period");
+  const money = (withBudget(AMOUNT).opening?.money ?? 0) + ofMonth;
+  const portfolio: Portfolio = { ...raised, opening: { ...opening, money } };
+  const outcome = planPayoff(portfolio, SNOWBALL);
+  if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+
+  return leftAt(cliff, portfolio, outcome.plan);
+}
+
+test.for([
+  // Paid on March 5 and 19, of which the first is past.
+  ["2027-03-10", "2027-03-05", 1],
+  ["2027-03-20", "2027-03-05", 0],
+  ["2027-03-19", "2027-03-05", 1],
+  ["2027-03-05", "2027-03-05", 2],
+] as const)(
+  "counts more money only of the paychecks to come, on %s with a payday on %s",
+  ([today, payday, toCome]) => {
+    const about = { today, payday, lastDate: "2027-05-31", owed: "1400.00" };
+    const more = moreAPaycheck(about);
+    if (more === null) throw new Error("expected a remedy");
+
+    expect((AMOUNT + more) % 100).toBe(0);
+    expect(leftWith(about, { more, ofMonth: toCome * more })).toBe(0);
+    const less = more - 100;
+    expect(leftWith(about, { more: less, ofMonth: toCome * less })).toBeGreaterThan(0);
+  },
+);
+
+test("a deadline this month counts only what paychecks bring by its last day to send", () => {
+  // Paid on March 12 and 26. To arrive by March 30, a payment must be sent by March 25.
+  const about = { payday: "2027-03-12", lastDate: "2027-03-30", owed: "500.00" };
+
+  expect(moreAPaycheck({ ...about, today: "2027-03-05" })).toBe(340_00);
+  expect(moreAPaycheck({ ...about, today: "2027-03-15" })).toBeNull();
+});
+
+test("the later paycheck of the month of a deadline pays the bills after it", () => {
+  const about = {
+    today: "2027-03-05",
+    payday: "2027-03-12",
+    lastDate: "2027-03-30",
+    owed: "500.00",
+  };
+
+  // $100.00 are due by the deadline.
+  expect(moreAPaycheck({ ...about, loanDue: "2027-03-28" })).toBe(440_00);
+  expect(moreAPaycheck({ ...about, loanDue: "2027-03-31" })).toBe(340_00);
+});
