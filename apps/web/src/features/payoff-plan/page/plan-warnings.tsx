@@ -73,7 +73,7 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
       if (remedy === undefined) return [];
       // Without a plan, the smallest budget that works is offered first; only back-interest is as urgent.
       if (cliff.kind === "rate_rise" && (remedy?.saved ?? null) === null) return [];
-      if (isAccepted(cliff, remedy)) return [];
+      if (isAccepted(cliff, remedy, budget.times)) return [];
       const text = remedy === null ? describeNoOffer(plan) : describeOffer(cliff, remedy, plan);
       const action = remedy && <OfferAction more={remedy.more} canChange={canChange} />;
 
@@ -96,12 +96,16 @@ function isToAvoid({ kind, left, last_month: lastMonth, ...cliff }: Cliff) {
  * Whether the plan accepts that a rate rises until a budget pays off other debts: paying the debt off in time would take
  * less.
  */
-function isAccepted({ kind, clearing_payment: payment }: Cliff, remedy: CliffRemedy | null) {
+function isAccepted(
+  { kind, clearing_payment: payment }: Cliff,
+  remedy: CliffRemedy | null,
+  times: number,
+): boolean {
   return (
     kind === "rate_rise" &&
     payment !== null &&
     remedy !== null &&
-    remedy.more > centsFromAmount(payment)
+    remedy.more * times > centsFromAmount(payment)
   );
 }
 
