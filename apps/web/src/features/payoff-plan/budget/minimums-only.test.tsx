@@ -21,9 +21,9 @@ test("with minimums only, shows the minimums as the budget and says that the ext
   await goTo("what-ifs");
   await openWhatIf();
   const budget = within(screen.getByRole("dialog")).getByRole("row", {
-    name: /^Budget each month/,
+    name: /^Budget/,
   });
-  expect(budget.textContent).toBe("Budget each month$95.00$95.00");
+  expect(budget.textContent).toBe("Budget$95.00 a month$95.00 a month");
 });
 
 test("restores the extra, the slider and the rollover choice for another strategy", async () => {

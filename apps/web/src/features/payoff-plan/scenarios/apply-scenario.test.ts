@@ -140,11 +140,11 @@ const plan = (months: number, cost: number): WhatIfFigures => ({
   months,
   cost,
   paid: cost,
-  monthly: 0,
+  budget: { amount: 0, unit: "a month" },
 });
 const impossible: WhatIfFigures = {
   kind: "impossible",
-  monthly: 0,
+  budget: { amount: 0, unit: "a month" },
   fault: { code: "BAD_ORDER", id: VISA.uuid },
 };
 

@@ -175,10 +175,14 @@ export function suggestName(
   current: Settings,
   { money }: Pick<PlanWords, "money">,
 ): string {
+  const paycheck = paycheckBudget(settings)?.amount;
   const names = [
     settings.strategy !== current.strategy && strategyNames[chosenType(settings)].name,
     (settings.extra !== current.extra || settings.total !== current.total) &&
       `${money(centsFromAmount(settings.extra))} extra`,
+    paycheck !== undefined &&
+      paycheck !== paycheckBudget(current)?.amount &&
+      `${money(centsFromAmount(paycheck))} a paycheck`,
     ...WHAT_IF_KINDS.map(
       (kind) => whatIf.some((change) => change.kind === kind) && whatIfKinds[kind].short,
     ),

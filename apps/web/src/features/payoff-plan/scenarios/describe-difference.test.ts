@@ -10,7 +10,7 @@ const plan = (months: number, cost: number): WhatIfFigures => ({
   months,
   cost,
   paid: cost,
-  monthly: 0,
+  budget: { amount: 0, unit: "a month" },
 });
 const endless = {
   code: "NEVER_PAYS_OFF",
@@ -20,15 +20,19 @@ const endless = {
 } as const;
 const never: WhatIfFigures = {
   kind: "impossible",
-  monthly: 0,
+  budget: { amount: 0, unit: "a month" },
   fault: { ...endless, negativeAmortization: [{ id: "Visa", minimum: 10, interest: 20 }] },
 };
 const short = (month: number): WhatIfFigures => ({
   kind: "impossible",
-  monthly: 0,
+  budget: { amount: 0, unit: "a month" },
   fault: { code: "BUDGET_BELOW_MINIMUMS", month, minimums: 20, budget: 10, shortfall: 10 },
 });
-const ageLong: WhatIfFigures = { kind: "impossible", monthly: 0, fault: endless };
+const ageLong: WhatIfFigures = {
+  kind: "impossible",
+  budget: { amount: 0, unit: "a month" },
+  fault: endless,
+};
 
 test.for([
   ["Feb 2027", plan(3, 1)],

@@ -16,7 +16,7 @@ import { Notice } from "#ui/notice.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
 import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
-import { usePlan } from "../model/use-plan.tsx";
+import { type Plan, usePlan } from "../model/use-plan.tsx";
 import { scenariosQuery } from "../words/payoff-plan-queries.ts";
 import { applyScenario } from "./apply-scenario.ts";
 import { comparedWithCurrent } from "./describe-difference.ts";
@@ -119,7 +119,7 @@ function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
       {hasExamples && (
         <ul className="grid gap-3 tablet:grid-cols-3">
           {EXAMPLES.map((example) => (
-            <li key={example.name}>
+            <li key={example.name("a month")}>
               <ExampleCard example={example} onTry={onTry} />
             </li>
           ))}
@@ -190,21 +190,24 @@ function Lines({ intro, lines }: { intro: string; lines: readonly string[] }) {
   );
 }
 
-type Example = { name: string; change: (draft: WhatIfDraft, extra: Cents) => WhatIfDraft };
+type Example = {
+  name: (unit: Plan["budget"]["unit"]) => string;
+  change: (draft: WhatIfDraft, amount: Cents) => WhatIfDraft;
+};
 
 const MORE: Cents[] = [5_000, 10_000];
 const LUMP_SUM = "1000.00";
 
 const EXAMPLES: readonly Example[] = [
   ...MORE.map((more) => ({
-    name: `$${more / 100} more a month`,
-    change: (draft: WhatIfDraft, extra: Cents) => ({
+    name: (unit: string) => `$${more / 100} more ${unit}`,
+    change: (draft: WhatIfDraft, amount: Cents) => ({
       ...draft,
-      extra: amountFromCents(Math.max(0, extra) + more),
+      amount: amountFromCents(Math.max(0, amount) + more),
     }),
   })),
   {
-    name: "$1,000 once, next month",
+    name: () => "$1,000 once, next month",
     change: (draft) => ({ ...draft, lump_sum: { ...draft.lump_sum, amount: LUMP_SUM } }),
   },
 ];
@@ -212,10 +215,10 @@ const EXAMPLES: readonly Example[] = [
 type ExampleCardProps = { example: Example; onTry: (draft: WhatIfDraft) => void };
 
 function ExampleCard({ example, onTry }: ExampleCardProps) {
-  const { facts, settings, words } = usePlan();
+  const { facts, settings, words, budget } = usePlan();
   const base = useMemo(() => buildWhatIfBase(facts, settings), [facts, settings]);
   const draft = useMemo(
-    () => example.change(toDraft([], facts), base.extra),
+    () => example.change(toDraft([], facts), base.amount),
     [example, base, facts],
   );
   const read = useMemo(() => readWhatIfDraft(draft, base), [draft, base]);
@@ -228,7 +231,7 @@ function ExampleCard({ example, onTry }: ExampleCardProps) {
       className="grid size-full cursor-pointer content-start gap-1 rounded-medium border border-line bg-surface p-4 text-start hover:border-line-strong"
       onClick={() => onTry(draft)}
     >
-      <span className="font-strong">{example.name}</span>
+      <span className="font-strong">{example.name(budget.unit)}</span>
       <span
         className={classNames(
           "text-compact tabular-nums",

@@ -7,7 +7,13 @@ import { buildWhatIfBase, readWhatIfDraft, toDraft, type WhatIfDraft } from "./w
 
 const VISA = "0b9a6a3e-0000-4000-8000-00000000000a";
 const settings = settingsFixture();
-const context = { settings, today: "2026-11-21", minimums: 9_500, firstMonth: "2026-12-01" };
+const context = {
+  settings,
+  today: "2026-11-21",
+  minimums: 9_500,
+  firstMonth: "2026-12-01",
+  isPerPaycheck: false,
+};
 const blank = toDraft([], context);
 
 function read(changed: Partial<WhatIfDraft>) {
@@ -24,7 +30,7 @@ test("a blank draft changes nothing and has no errors", () => {
 
 test("converts the whole form to the API's what-if and back unchanged", () => {
   const { whatIf, settings: tried } = read({
-    extra: "$1,300",
+    amount: "$1,300",
     strategy: "snowball",
     lump_sum: { amount: "1,500", on: "2027-04-15", debt: VISA },
     rate: { [VISA]: "12.5%", other: " " },
@@ -57,22 +63,21 @@ test("a different extra includes past raises and moves the next raise ahead", ()
   const grown = { ...context, settings: settingsFixture({ changes: [growth] }) };
 
   expect(readWhatIfDraft(blank, grown).settings.changes).toEqual([growth]);
-  expect(readWhatIfDraft({ ...blank, extra: "300" }, grown).settings.changes).toEqual([
+  expect(readWhatIfDraft({ ...blank, amount: "300" }, grown).settings.changes).toEqual([
     { ...growth, first_on: "2027-01-01" },
   ]);
 });
 
-test("starts from the average month of an amount per paycheck, not from one with a paycheck more", () => {
+test("an amount from each paycheck is what the plan would have with it", () => {
   const paydays = { every: "two_weeks" as const, on: "2026-12-04", days: [], amount: "330.00" };
   const paid = settingsFixture({ paydays });
-  const monthly = ["2026-12-01", "2027-05-01"].map((today) => {
-    const facts = readDebtsToday([VISA_DEBT], { ledger: [], today });
-    const { extra, minimums } = buildWhatIfBase(facts, paid);
-    return extra + minimums;
-  });
+  const facts = readDebtsToday([VISA_DEBT], { ledger: [], today: "2026-12-01" });
+  const base = buildWhatIfBase(facts, paid);
+  const tried = (amount: string) => readWhatIfDraft({ ...blank, amount }, base);
 
-  // 26 paychecks a year.
-  expect(monthly).toEqual([71_500, 71_500]);
+  expect(base).toMatchObject({ amount: 330_00, isPerPaycheck: true });
+  expect(tried("380").settings).toEqual({ ...paid, paydays: { ...paydays, amount: "380.00" } });
+  expect(tried("0")).toMatchObject({ settings: paid, faults: [{ part: "amount" }] });
 });
 
 test("a pause never ends before it begins", () => {
@@ -84,8 +89,8 @@ test("a pause never ends before it begins", () => {
 const loan = { debts: [VISA], apr: "9", term_months: "36", fee: "" };
 
 test.for([
-  ["extra.extra", { extra: "lots" }, false],
-  ["extra.extra", { extra: "" }, true],
+  ["amount.amount", { amount: "lots" }, false],
+  ["amount.amount", { amount: "" }, true],
   ["lump_sum.amount", { lump_sum: { amount: "0", on: "2027-01-01", debt: "" } }, false],
   ["lump_sum.amount", { lump_sum: { amount: "-5", on: "2027-01-01", debt: "" } }, false],
   ["lump_sum.on", { lump_sum: { amount: "5", on: "", debt: "" } }, true],

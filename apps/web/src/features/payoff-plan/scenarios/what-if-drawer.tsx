@@ -94,7 +94,7 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
         <div className="grid grid-cols-1 gap-3">
           <p className="text-ink-soft">Try it out: your plan stays as it is.</p>
           {firstKind && <KindPart {...part} kind={firstKind} />}
-          <MonthlyPart {...part} />
+          <AmountPart {...part} />
           {otherKinds.map((kind) => (
             <KindPart key={kind} {...part} kind={kind} />
           ))}
@@ -130,8 +130,7 @@ function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
     <div className="grid gap-1.5 rounded-medium bg-sun-tint px-3.5 py-2.5 text-small text-on-sun-tint">
       {[...parts].map(([part, found]) => (
         <p key={part}>
-          Not counted yet:{" "}
-          {part === "extra" ? "the new monthly amount" : whatIfKinds[part].inSentence}.{" "}
+          Not counted yet: {part === "amount" ? "the new amount" : whatIfKinds[part].inSentence}.{" "}
           {[...new Set(found.map(({ sentence }) => sentence))].join(" ")}
         </p>
       ))}
@@ -230,20 +229,26 @@ function KindPart({ kind, draft, read, faults, change }: PartProps & { kind: Wha
   );
 }
 
-function MonthlyPart({ draft, base, read, faults, change }: PartProps) {
+function AmountPart({ draft, base, read, faults, change }: PartProps) {
   const { facts, settings: current } = usePlan();
+  const { amount, isPerPaycheck } = base;
   const { settings } = read;
   const lines = describeSettingsChange(current, settings, facts);
 
   return (
-    <WhatIfPart name="A different amount each month" lines={lines} isOpenAtFirst={lines.length > 0}>
+    <WhatIfPart
+      name={`A different amount ${isPerPaycheck ? "from each paycheck" : "each month"}`}
+      lines={lines}
+      isOpenAtFirst={lines.length > 0}
+    >
       <NumberField
-        label="Extra each month"
-        hint="Beyond the minimums."
-        name="extra"
-        value={draft.extra ?? amountFromCents(Math.max(0, base.extra))}
-        onChange={({ target }) => change({ extra: target.value })}
-        errors={faults.filter(({ part }) => part === "extra").map(({ sentence }) => sentence)}
+        {...(isPerPaycheck
+          ? { label: "From each paycheck" }
+          : { label: "Extra each month", hint: "Beyond the minimums." })}
+        name="amount"
+        value={draft.amount ?? amountFromCents(Math.max(0, amount))}
+        onChange={({ target }) => change({ amount: target.value })}
+        errors={faults.filter(({ part }) => part === "amount").map(({ sentence }) => sentence)}
       />
       <SelectField
         label="Strategy"

@@ -65,6 +65,26 @@ test("shows what a few changes would do, and opens one as a what-if", async () =
   ).toBeDefined();
 });
 
+test("with paychecks, more money comes from each of them", async () => {
+  const paydays = { every: "two_weeks" as const, on: "2026-11-06", days: [], amount: "90.00" };
+  openPlan({
+    part: "what-ifs",
+    settings: settingsFixture({ paydays }),
+    answers: { [PATH]: [] },
+  });
+
+  fireEvent.click(await screen.findByRole("button", { name: /^\$50 more a paycheck.* sooner, / }));
+
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByLabelText("From each paycheck")).toHaveProperty("value", "140.00");
+  expect(dialog.getByText("$140.00 of each paycheck")).toBeDefined();
+  expect(await dialog.findByText("It takes $50.00 more a paycheck.")).toBeDefined();
+  expect(dialog.getByLabelText("Name of the scenario")).toHaveProperty(
+    "value",
+    "$140.00 a paycheck",
+  );
+});
+
 test("shows no examples of more money if the budget does not cover the minimums", async () => {
   openPlan({
     part: "what-ifs",

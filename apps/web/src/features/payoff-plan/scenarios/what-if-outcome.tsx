@@ -57,15 +57,16 @@ export function OutcomeDetails({ before, after }: OutcomeProps) {
 
 type ComparedProps = { before: WhatIfFigures; after: WhatIfFigures; subject: PlanSubject };
 
-/** Notes that a what-if needs another monthly amount, because that may be the only cause of the savings. */
+/** Notes that a what-if needs another amount, because that may be the only cause of the savings. */
 function OtherBudget({ before, after, subject }: ComparedProps) {
   if (before.kind === "impossible" || after.kind === "impossible") return null;
-  const more = after.monthly - before.monthly;
-  if (more === 0) return null;
+  const { amount, unit } = after.budget;
+  const more = amount - before.budget.amount;
+  if (more === 0 || unit !== before.budget.unit) return null;
 
   return (
     <p className="text-small text-ink-soft">
-      It takes {planWords(subject).money(Math.abs(more))} {more > 0 ? "more" : "less"} each month.
+      It takes {planWords(subject).money(Math.abs(more))} {more > 0 ? "more" : "less"} {unit}.
     </p>
   );
 }
@@ -80,7 +81,7 @@ function DifferenceTable({ before, after, subject }: ComparedProps) {
     ["Time left", (plan) => (plan.kind === "plan" ? timeLeft(plan.months) : ENDLESS)],
     ["Interest and fees", (plan) => (plan.kind === "plan" ? money(plan.cost) : ENDLESS)],
     ["Total you'll pay", (plan) => (plan.kind === "plan" ? money(plan.paid) : ENDLESS)],
-    ["Budget each month", ({ monthly }) => money(monthly)],
+    ["Budget", ({ budget }) => `${money(budget.amount)} ${budget.unit}`],
   ];
 
   return (

@@ -58,13 +58,13 @@ test("a lump sum brings the date forward, a pause delays it, a lower rate saves"
 });
 
 test("shows the higher monthly payment of a loan that replaces smaller minimums", () => {
-  expect(figures([]).monthly).toBe(19_500);
-  const { monthly } = figures([{ ...consolidation, term_months: 12 }]);
+  expect(figures([]).budget.amount).toBe(19_500);
+  const { budget } = figures([{ ...consolidation, term_months: 12 }]);
   // $2,700.00 over a year at 10%: $237.38 a month clears it, plus the extra of $100.00.
-  expect(monthly).toBe(33_738);
+  expect(budget.amount).toBe(33_738);
 });
 
 test("the monthly amount is the total, or the minimums if only they are paid", () => {
-  expect(figures([], { total: "400.00" }).monthly).toBe(40_000);
-  expect(figures([], { total: "400.00", strategy: "minimum_only" }).monthly).toBe(9_500);
+  expect(figures([], { total: "400.00" }).budget.amount).toBe(40_000);
+  expect(figures([], { total: "400.00", strategy: "minimum_only" }).budget.amount).toBe(9_500);
 });

@@ -12,7 +12,7 @@ import { applyWhatIf } from "@snowball/planner";
 import { useMemo } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { sumOfMinimums } from "../words/monthly-budget.ts";
+import { paycheckBudget, sumOfMinimums } from "../words/monthly-budget.ts";
 import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { chosenType, toStrategy } from "../words/strategies.ts";
@@ -77,9 +77,11 @@ function newLoan(id: string): PlannedDebt {
   };
 }
 
+/** What a plan gets, without one-off money. */
+export type WhatIfBudget = { amount: Cents; unit: "a month" | "a paycheck" };
+
 export type WhatIfFigures = {
-  /** Cents per month, without one-off money. */
-  monthly: Cents;
+  budget: WhatIfBudget;
 } & (
   | {
       kind: "plan";
@@ -94,17 +96,22 @@ export type WhatIfFigures = {
 type Outcome = { kind: "plan"; totals: PlanTotals } | { kind: "impossible"; fault: PlanFault };
 
 export function toWhatIfFigures(outcome: Outcome, tried: WhatIfSubject): WhatIfFigures {
-  const monthly = computeMonthlyBudget(tried);
-  if (outcome.kind === "impossible") return { kind: "impossible", fault: outcome.fault, monthly };
+  const budget = budgetOf(tried);
+  if (outcome.kind === "impossible") return { kind: "impossible", fault: outcome.fault, budget };
   const { months, paid, interest, fees } = outcome.totals;
 
-  return { kind: "plan", months, paid, cost: interest + fees + tried.loanFee, monthly };
+  return { kind: "plan", months, paid, cost: interest + fees + tried.loanFee, budget };
 }
 
-function computeMonthlyBudget({ subject: { portfolio }, settings }: WhatIfSubject): Cents {
-  return settings.strategy === "minimum_only"
-    ? sumOfMinimums(firstMinimums(portfolio))
-    : firstBudget(portfolio);
+function budgetOf({ subject: { portfolio }, settings }: WhatIfSubject): WhatIfBudget {
+  if (settings.strategy === "minimum_only") {
+    return { amount: sumOfMinimums(firstMinimums(portfolio)), unit: "a month" };
+  }
+  const paychecks = paycheckBudget(settings);
+
+  return paychecks
+    ? { amount: centsFromAmount(paychecks.amount), unit: "a paycheck" }
+    : { amount: firstBudget(portfolio), unit: "a month" };
 }
 
 /** A what-if with its plan; null until it is computed. The plan in it is null if there is no possible one. */
