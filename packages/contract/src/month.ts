@@ -281,7 +281,7 @@ export const MonthWarning = Type.Union([
     apr: Percentage,
     /** The smallest level payment that avoids it. Null if none does. */
     clearing_payment: nullable(Amount),
-    /** How many such payments it takes. */
+    /** How many such payments it takes, in as many months before `from`. */
     clearing_payments: Type.Integer({ minimum: 0 }),
     /** Whether `left` assumes the plan's payments. False without a plan: it assumes minimum payments. */
     is_planned: Type.Boolean(),

@@ -213,6 +213,27 @@ test("the clearing payment of back-interest counts what the plan pays in month 1
   expect(cliff?.clearingPayment).toBe(342_86);
 });
 
+test("a promotional rate counts what the plan pays in month 1 as well, and the payments after it", () => {
+  const opened = openedWith({ money: 940_00, due: 50_00, other: 40_00 });
+  const promo = { apr: 0, months: 2 };
+  const debts = opened.debts.map((debt) =>
+    debt.id === "sofa"
+      ? { ...debt, balances: [{ id: "purchase", amount: 2_400_00, apr: 269_900, promo }] }
+      : debt,
+  );
+  const portfolio = { ...opened, debts };
+  const paying = (...order: string[]) => {
+    const outcome = planPayoff(portfolio, { type: "custom", order });
+    if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+    const [cliff] = findCliffs(portfolio, outcome.plan);
+    return [cliff?.clearingPayment, cliff?.clearingPayments];
+  };
+
+  // 2,400.00 - 900.00: month 1 pays as much as it can.
+  expect(paying("sofa")).toEqual([1_500_00, 1]);
+  expect(paying("card")).toEqual([2_350_00, 1]);
+});
+
 test("what was sent in month 1 is part of that month's clearing payment", () => {
   const opened = openedWith({ money: 900_00, due: 50_00, other: 40_00 });
   const [cliff] = findCliffs(opened, null, (debt) => (debt === "sofa" ? 100_00 : 0));

@@ -51,11 +51,11 @@ function endOf({ amount, apr, promo, deferred }: RatedBalance) {
 export type Cliff = RateEnd & {
   /**
    * The smallest level payment on the debt, escrow included, that clears the balance in time; null if no payment does.
-   * An opening period with less money than that counts with what it has. For back-interest it counts with what the plan
-   * pays in it. Of the last payment, what is not sent so far.
+   * An opening period with less money than that counts with what the plan pays in it. Of the last payment, what is not
+   * sent so far.
    */
   clearingPayment: Cents | null;
-  /** How many such payments it takes. */
+  /** How many such payments it takes, in as many months before the balance costs more. */
   clearingPayments: number;
   /** What the plan leaves of the balance by then; 0 if the plan clears it in time. */
   left: Cents;
@@ -150,8 +150,8 @@ function debtIn({ debts }: Portfolio, id: string): Debt {
 type FirstMonth = { sent: Cents; planned: Cents };
 
 /**
- * The advice is to pay this amount each month to avoid back-interest. So an opening period that has less money than
- * that counts only with what the plan pays: the amount must be enough from the next month on.
+ * The advice is to pay this amount each month. So an opening period that has less money than that counts only with what
+ * the plan pays: the amount must be enough from the next month on.
  */
 function clearingPayments(
   end: RateEnd,
@@ -161,10 +161,7 @@ function clearingPayments(
   const { lastMonth } = end;
   const whole = smallestClearing(end, portfolio, (amount) => amount - sent);
   const isAffordable = whole === null || whole - sent <= availableTo(end.debt, portfolio);
-  const level =
-    isAffordable || end.type !== "deferred-interest"
-      ? whole
-      : smallestClearing(end, portfolio, () => planned);
+  const level = isAffordable ? whole : smallestClearing(end, portfolio, () => planned);
   if (level === null) return { clearingPayment: null, clearingPayments: 0 };
   const payment = lastMonth === 1 ? level - sent : level;
   const isFromNow = lastMonth === 1 || (isAffordable && level > sent);

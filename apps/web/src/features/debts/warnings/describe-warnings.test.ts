@@ -19,12 +19,22 @@ test.for([
     "$1,800.00 is left, and a payment sent now may arrive after Nov 4, 2027, when its offer ends. If your lender's own site takes payments on the same day, pay it off there by then and you'll avoid it.",
   ],
   [
-    cliffFixture({ clearing_payments: 1, is_too_late: true }),
+    cliffFixture({ last_month: 1, clearing_payments: 1, is_too_late: true }),
     "Sofa card: $573.54 of back-interest in December 2027",
     "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying it off by then takes one payment of $200.00, more than your budget has for it.",
   ],
   [
-    cliffFixture({ clearing_payments: 1 }),
+    cliffFixture({ last_month: 2, clearing_payments: 1, is_too_late: true }),
+    "Sofa card: $573.54 of back-interest in December 2027",
+    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying it off by then takes one payment of $200.00 in November 2027, more than your budget has for it.",
+  ],
+  [
+    cliffFixture({ last_month: 4, clearing_payments: 3 }),
+    "Sofa card: $573.54 of back-interest in December 2027",
+    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Pay $200.00 a month on this debt from September 2027 on and you'll avoid it.",
+  ],
+  [
+    cliffFixture({ last_month: 1, clearing_payments: 1 }),
     "Sofa card: $573.54 of back-interest in December 2027",
     "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Make one payment of $200.00 and you'll avoid it.",
   ],

@@ -168,9 +168,18 @@ function describePrevention(cliff: Cliff, money: Words["money"], result: string)
   return `${verb} ${describeLevel(cliff, money(payment))} and ${result}.`;
 }
 
-/** Describes the level payment that clears a balance. If only one payment is left, it is made once. */
-function describeLevel({ clearing_payments: count }: Cliff, payment: string): string {
-  return count === 1 ? `one payment of ${payment}` : `${payment} a month on this debt`;
+/**
+ * Describes the level payment that clears a balance. If only one payment is left, it is made once. Names its month if this
+ * month's payment is not one of them, because that is less or was sent.
+ */
+function describeLevel(
+  { clearing_payments: count, last_month: lastMonth, from }: Cliff,
+  payment: string,
+): string {
+  const first = count < lastMonth ? formatMonth(monthAfter(from, -count)) : null;
+  if (count === 1) return `one payment of ${payment}${first ? ` in ${first}` : ""}`;
+
+  return `${payment} a month on this debt${first ? ` from ${first} on` : ""}`;
 }
 
 function describeEndlessMinimum(
