@@ -85,3 +85,13 @@ test("what was sent ahead for next month reduces what is due and owed then, and 
     owed: 885_00,
   });
 });
+
+test("what was sent ahead for a still later month takes no money from next month's bills", () => {
+  // Next month's payment and the one after it.
+  const sent = debt("other", { dueDay: 4, sentAhead: 80_00 });
+
+  expect(triageMonth(month(2), [sent], PLAN)).toMatchObject([
+    { id: "late", pay: 10_00 },
+    { id: "unknown", pay: 0 },
+  ]);
+});

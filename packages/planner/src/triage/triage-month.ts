@@ -20,7 +20,7 @@ export type Urgency = {
   dueDate: string | null;
   /** The day of the month on which payments are due. */
   dueDay: number | null;
-  /** What was already sent of next month's payment; absent if nothing was. */
+  /** What was already sent of later months' payments; absent if nothing was. */
   sentAhead?: Cents;
 };
 
@@ -79,22 +79,28 @@ export function triageMonth(
 /** The second month of a plan that begins today is the next calendar month. */
 export const NEXT_MONTH = 2;
 
-/** Returns what is left of a month's money and bills after what was already sent of next month's bills. */
+/**
+ * Returns what is left of a month's money and bills after what was already sent of next month's bills. What was sent
+ * beyond them is for later bills, so that it is not of next month's money.
+ */
 export function leftOfMonth(
   short: Short,
   debts: readonly Pick<Urgency, "id" | "sentAhead">[],
 ): Short {
   if (short.month !== NEXT_MONTH) return short;
-  const sentTo = (id: string) => debts.find((debt) => debt.id === id)?.sentAhead ?? 0;
+  const bills = short.due.map((bill) => {
+    const sent = debts.find(({ id }) => id === bill.id)?.sentAhead ?? 0;
+    return { ...bill, sent, ofBill: Math.min(sent, bill.minimum) };
+  });
 
   return {
     ...short,
-    money: short.money - sumOf(short.due.map(({ id }) => sentTo(id))),
-    due: short.due
-      .map(({ id, owed, minimum }) => ({
+    money: short.money - sumOf(bills.map(({ ofBill }) => ofBill)),
+    due: bills
+      .map(({ id, owed, minimum, sent, ofBill }) => ({
         id,
-        owed: owed - sentTo(id),
-        minimum: minimum - sentTo(id),
+        owed: owed - sent,
+        minimum: minimum - ofBill,
       }))
       .filter(({ minimum }) => minimum > 0),
   };
