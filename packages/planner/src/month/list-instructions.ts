@@ -114,7 +114,14 @@ export function inOrder<One extends Instruction>(instructions: readonly One[]): 
 }
 
 /** The planned payment of a debt in a month. */
-export type Row = { id: string; minimum: Cents; extra: Cents; escrow: Cents };
+export type Row = {
+  id: string;
+  minimum: Cents;
+  extra: Cents;
+  escrow: Cents;
+  /** What is owed when the month begins, or today; absent if unknown. */
+  start?: Cents;
+};
 
 /** Lists the payments of a debt's monthly amount. */
 export function instructionsForDebt(row: Row, month: InstructionContext): Instruction[] {
@@ -146,25 +153,30 @@ export function instructionsDueNextMonth(
   return allocateToObligations(row, dueAhead(ledger.get(row.id), today), today);
 }
 
-/** Allocates the month's minimum and escrow to the oldest obligation first, up to its amount. */
+/**
+ * Allocates the month's minimum and escrow to the oldest obligation first, up to its amount. Those before today are at
+ * most what is owed today, because the interest to come is part of the last one.
+ */
 function allocateToObligations(
-  { id, minimum, escrow: planned }: Row,
+  { id, minimum, escrow: planned, start = minimum }: Row,
   open: readonly OpenObligation[],
   today: string,
 ): Instruction[] {
-  let [leftMinimum, leftEscrow] = [minimum, planned];
+  let [leftMinimum, leftEscrow, leftOwed] = [minimum, planned, start];
   const estimate = estimateOfUnknown(minimum + planned, open);
   return open.flatMap((obligation, at) => {
     const isLast = at === open.length - 1;
     const requested = isLast ? leftMinimum + leftEscrow : leftOf(obligation, estimate);
     const share = isLast ? planned : Math.round(planned / open.length);
     const escrow = Math.min(leftEscrow, Math.max(share, requested - leftMinimum), requested);
-    const own = Math.min(leftMinimum, requested - escrow);
+    const most = !isLast && obligation.due_date < today ? leftOwed : leftMinimum;
+    const own = Math.min(leftMinimum, most, requested - escrow);
     const { amount } = obligation;
     // A constant plan pays more than the lender requires. Only the required part is the minimum.
     const beyond = amount === null ? 0 : Math.max(0, own + escrow - leftOf(obligation, 0));
     const extra = Math.min(own, beyond);
     leftMinimum -= own;
+    leftOwed -= own;
     leftEscrow -= escrow;
     const { cycle, due_date: dueDate, pay_by: payBy, is_late: isLate, is_undated } = obligation;
     const dates = is_undated === true ? { dueDate: null, payBy: null } : { dueDate, payBy };
@@ -190,7 +202,7 @@ function estimateOfUnknown(due: Cents, open: readonly OpenObligation[]): Cents {
 /** Returns an instruction, or none if the amount is 0. */
 function instruct(
   about: Omit<Instruction, "minimum" | "extra" | "escrow" | "amount">,
-  { minimum, extra, escrow }: Omit<Row, "id">,
+  { minimum, extra, escrow }: Omit<Row, "id" | "start">,
 ): Instruction[] {
   const amount = minimum + extra + escrow;
 
