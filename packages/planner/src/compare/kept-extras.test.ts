@@ -49,7 +49,12 @@ function resolve(
   const followed = resolvePlan({
     portfolio,
     strategy,
-    choices: { steady: false, promoMargin, amounts: {}, month: { facts: [], ledger } },
+    choices: {
+      steady: false,
+      promoMargin,
+      amounts: {},
+      month: { today: "2027-06-10", facts: [], ledger },
+    },
   });
   if (followed.outcome.kind === "impossible") throw new Error(followed.outcome.fault.code);
   const { plan } = followed.outcome;

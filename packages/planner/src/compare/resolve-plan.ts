@@ -31,7 +31,7 @@ export type PlanChoices = {
   /** The amount of each debt in the constant plan that is continued. */
   amounts: SteadyAmounts;
   /** The source of the opening period; null if the plan begins with a whole month. */
-  month: Pick<OpeningInput, "facts" | "ledger"> | null;
+  month: Pick<OpeningInput, "today" | "facts" | "ledger"> | null;
 };
 
 /**

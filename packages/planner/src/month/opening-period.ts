@@ -197,8 +197,8 @@ function termsThisMonth(
 }
 
 /**
- * Raises each debt's payment to the amount of a constant plan, if the lender requires less and a payment is still due,
- * as far as the money goes. Never raises it above what is owed, and not by less than a dollar if the lender does not
+ * Raises each debt's payment to the amount of a constant plan, if the lender requires less and a payment is still to be
+ * sent, not only in question, as far as the money goes. Never raises it above what is owed, and not by less than a dollar if the lender does not
  * collect it with the bill.
  * @param month `steady`: in cents by debt, escrow excluded.
  */
@@ -206,9 +206,12 @@ export function steadyOpening(
   { opening, ...portfolio }: Portfolio & { opening: OpeningPeriod },
   {
     steady,
+    today,
     ledger,
     facts,
-  }: Pick<OpeningInput, "facts" | "ledger"> & { steady: Readonly<Record<string, Cents>> },
+  }: Pick<OpeningInput, "today" | "facts" | "ledger"> & {
+    steady: Readonly<Record<string, Cents>>;
+  },
 ): OpeningPeriod {
   let left = Math.max(0, opening.money + comingIn(portfolio) - sumDue(opening.debts));
   const debts = { ...opening.debts };
@@ -221,7 +224,9 @@ export function steadyOpening(
     const above = wanted - sentTo(ledger.get(debt.id)) - due - escrow;
     const { autopay } = facts.find(({ uuid }) => uuid === debt.id) ?? {};
     const least = collectsDueOnly(autopay?.type ?? "none") ? LEAST_EXTRA : 1;
-    const more = due + escrow === 0 || above < least ? 0 : Math.min(left, above);
+    const open = dueThisMonth(ledger.get(debt.id), today);
+    const isAsked = open.length > 0 && open.every((each) => !each.is_late && each.due_date < today);
+    const more = due + escrow === 0 || isAsked || above < least ? 0 : Math.min(left, above);
     debts[debt.id] = {
       ...terms,
       due: due + more,

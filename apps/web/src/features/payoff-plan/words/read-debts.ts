@@ -148,7 +148,7 @@ export function subjectOf(facts: PlanFacts, settings: PayoffPlanSettings): PlanS
     made: madeThisMonth(month.month),
     choices: readChoices(settings, {
       steadyAmounts,
-      month: { facts: month.month.facts, ledger: month.month.ledger },
+      month: { today: facts.today, facts: month.month.facts, ledger: month.month.ledger },
     }),
   };
 }
