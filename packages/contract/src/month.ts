@@ -31,7 +31,8 @@ const ledgerFields = {
   due_date_source: nullable(StatedBy),
   /** The bill, including escrow and past-due amounts: the user's figure if there is one, or else the bank's. */
   billed: nullable(Amount),
-  billed_source: nullable(StatedBy),
+  /** `last_known`: the last statement of a bank that was unlinked since. Later statements may differ. */
+  billed_source: nullable(oneOf([...StatedBy.enum, "last_known"])),
   /** When the source reported the bill. Null if not known. */
   billed_as_of: nullable(Instant),
   /** The bank's bill if the user has overridden it. Null if the bank reports none. */
@@ -40,7 +41,7 @@ const ledgerFields = {
   may_contain_missed: Type.Optional(Type.Boolean()),
   /** Whether the amount is unknown because the bank still reports the bill of an earlier payment; absent if not. */
   is_unbilled: Type.Optional(Type.Boolean()),
-  /** Whether the bill is the last statement's minimum, because the new statement is not issued yet. */
+  /** Whether the bill is the last statement's minimum, because the new statement is not issued or not known. */
   is_last_statement: Type.Boolean(),
   /** The earlier unpaid amount that the lender reports. Null if it reports none. */
   past_due_amount: nullable(Amount),

@@ -1,7 +1,8 @@
 import type { Debt } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
+import { isUnlinked } from "@snowball/planner";
 
-import { isAbout, isUnlinked } from "./figure-source.tsx";
+import { isAbout } from "./figure-source.tsx";
 
 export type Owing = Pick<Debt, "currency" | "estimated_interest" | "account" | "mask"> & {
   owed: Pick<Debt["owed"], "value" | "source">;

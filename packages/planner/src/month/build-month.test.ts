@@ -341,6 +341,9 @@ test("the next payment is one of this month or the next, not of a later one", ()
   expect(nextAfter("2027-08-02")).toBeNull();
   // A payment before its statement counts toward the earlier one.
   expect(nextAfter("2027-07-14", { is_last_statement: true })).toBeNull();
+  // The statement of an unlinked debt stays unknown.
+  const last = { is_last_statement: true, billed_source: "last_known" } as const;
+  expect(nextAfter("2027-07-14", last)).toBe("2027-07-14");
 });
 
 test("a payment of a later month is at most what the plan still owes by then", () => {

@@ -146,8 +146,8 @@ function restOf(payment: LedgerPayment, month: DebtMonth): Rest {
   if (isSettled(payment)) return asMinimum("0.00");
   const next = monthAfter(today, 1);
   if (!isLate && dueDate !== null && dueDate >= next && (payBy ?? dueDate) >= next) {
-    // An amount that the user entered is that of the next bill.
-    const isLater = payment.billed_source === "user" && dueDate >= monthAfter(today, 2);
+    // An amount that the user entered, or that an unlinked bank reported, is that of the next bill.
+    const isLater = (payment.billed_source ?? "bank") !== "bank" && dueDate >= monthAfter(today, 2);
     const planned = plannedOn(dueDate);
     const isExpected = isLater && planned !== null && planned.minimum < planned.owed;
     return {

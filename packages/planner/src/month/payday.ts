@@ -16,8 +16,10 @@ type Listed = { payment: MonthPayment; at: number };
  * before its statement: the lender would count it toward the earlier bill.
  */
 export function listSendable(payments: readonly MonthPayment[], today: string): Listed[] {
-  const isLater = ({ due_date: due, is_last_statement: isUnbilled }: MonthPayment) =>
-    due !== null && due >= monthAfter(today, isUnbilled ? 1 : 2);
+  const isUnbilled = ({ is_last_statement: isLast, billed_source: source }: MonthPayment) =>
+    isLast && source !== "last_known";
+  const isLater = (payment: MonthPayment) =>
+    payment.due_date !== null && payment.due_date >= monthAfter(today, isUnbilled(payment) ? 1 : 2);
 
   return payments
     .map((payment, at) => ({ payment, at }))

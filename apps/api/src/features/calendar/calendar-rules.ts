@@ -206,10 +206,11 @@ function amountOf(
   if (amounts.length === 0) return { amount: null, amount_source: null };
   const isPlanned = kind === "extra" || signOf(extra) > 0 || isAmountExpected(payment);
   const isEstimated = kind !== "extra" && folded.some((each) => each.is_estimated);
+  const statedBy = source === "last_known" ? "last_bill" : source;
 
   return {
     amount: sumAmounts(amounts),
-    amount_source: isEstimated ? "estimate" : isPlanned ? "plan" : source,
+    amount_source: isEstimated ? "estimate" : isPlanned ? "plan" : statedBy,
   };
 }
 

@@ -261,6 +261,33 @@ test("forecasts the same interest of a mortgage before its due day and after it,
   expect(await forecast("2026-12-06")).toEqual({ owed: "89775.00", paid: "140933.50" });
 });
 
+test.for([
+  ["2026-12-01T12:00:00.000Z", "0.00"],
+  ["2026-11-30T12:00:00.000Z", null],
+] as const)(
+  "a payment makes the last balance of a bank an estimate, but not a balance entered since its report of %s",
+  async ([seenAt, estimated_interest]) => {
+    const user = await harness.signUp();
+    const { uuid } = await harness.create(user, {
+      ...CAR,
+      balances: [{ id: "car", amount: "1079.00", apr: "0" }],
+    });
+    await queryDatabase(
+      harness.api,
+      "update debt_entries set last_bank_report = $2 where id = $1",
+      [uuid, JSON.stringify({ escrowEstimate: null, studentLoan: null, mask: "2119", seenAt })],
+    );
+    expect(await only(user)).toMatchObject({ estimated_interest: null });
+
+    const paidLater = await onDay(user, "2026-12-31");
+    await harness.pay(paidLater, uuid, { amount: "35.00", sent_on: "2026-12-31" });
+    expect(await only(paidLater)).toMatchObject({ owed: { value: "1044.00" }, estimated_interest });
+
+    await harness.pay(paidLater, uuid, { amount: "1044.00", sent_on: "2026-12-31" });
+    expect(await only(paidLater)).toMatchObject({ owed: { value: "0.00" }, estimated_interest });
+  },
+);
+
 test("an unlinked card grows from the last statement of its bank, not from its due day", async () => {
   const user = await onDay(await harness.signUp(), "2026-12-24");
   const { uuid } = await harness.create(user, {

@@ -38,7 +38,10 @@ type OwingDebt = Omit<Owing, "balances" | "last_bank_report"> & {
   balances: readonly OwedBalance[];
 };
 
-/** `estimatedInterest` is the interest that was added to the balances. Null if there was none, or if nothing is owed. */
+/**
+ * `estimatedInterest` is the interest that was added to the balances. Null if there was none, or if nothing is owed. Zero
+ * if only payments changed the last balance of an unlinked bank, which is an estimate then.
+ */
 export type Current<Entry extends Owing> = Omit<Entry, "balances"> & {
   balances: (StatedBalance & { enteredAmount: string | null; paidThisMonth: string | null })[];
   estimatedInterest: string | null;
@@ -71,6 +74,7 @@ export function currentBalances<Entry extends Owing>(
   );
   const { amounts, paidThisMonth, accruedInterest, interest, deferred } = grown;
   const isOwed = amounts.some((amount) => amount > 0);
+  const isReduced = payments.length > 0 && isReported(entry, statedAt);
 
   return {
     ...entry,
@@ -82,7 +86,7 @@ export function currentBalances<Entry extends Owing>(
     })),
     // If the user entered none, all of the debt is principal.
     accrued_interest: entry.accrued_interest && amountFromCents(accruedInterest),
-    estimatedInterest: interest > 0 && isOwed ? amountFromCents(interest) : null,
+    estimatedInterest: (interest > 0 && isOwed) || isReduced ? amountFromCents(interest) : null,
   };
 }
 
@@ -93,12 +97,17 @@ const STATEMENT_AGE_MAX = 40;
  * Returns the last statement that the bank of an unlinked card reported before its balance. Null if there is none, or if
  * the user entered a balance since.
  */
-function statementIn({ last_bank_report: report }: Owing, statedAt: Date): string | null {
-  const { seenAt, statementOn = null } = report ?? {};
-  if (seenAt === undefined || statementOn === null || statedAt.toISOString() > seenAt) return null;
+function statementIn(entry: Owing, statedAt: Date): string | null {
+  const { seenAt = "", statementOn = null } = entry.last_bank_report ?? {};
+  if (statementOn === null || !isReported(entry, statedAt)) return null;
   const isLast = daysBetween(statementOn, seenAt.slice(0, 10)) <= STATEMENT_AGE_MAX;
 
   return isLast ? statementOn : null;
+}
+
+/** Returns whether the bank of an unlinked debt reported its balance: the user entered none since. */
+function isReported({ last_bank_report: report }: Owing, statedAt: Date): boolean {
+  return report?.seenAt !== undefined && statedAt.toISOString() <= report.seenAt;
 }
 
 function dayOf(date: string | null): number | null {

@@ -91,6 +91,25 @@ test.for([
   ).toMatchObject({ status });
 });
 
+test.for([
+  ["the last known one", "2026-11-20T06:00:00.000Z", "last_known", true],
+  ["the user's since then", "2026-11-21T06:00:00.000Z", "user", false],
+] as const)(
+  "the minimum of an unlinked debt is %s",
+  ([, as_of, billed_source, is_last_statement]) => {
+    const entered = { isEntered: true, bankAmount: null, bankDueDate: null, userAmount: "35.00" };
+    const of = ledgerOf({ ...entered, userDueDay: 20 });
+    const minimum = { value: "35.00", source: "user", as_of, bank_value: null } as const;
+    const debt = { ...of.debt, minimum, mask: "4821", last_report_at: "2026-11-20T06:00:00.000Z" };
+
+    const [shown] = describeLedgers([{ ...of, debt }], { today: TODAY, lastBegun: TODAY });
+
+    expect(shown?.payments).toMatchObject([
+      { billed: "35.00", billed_source, billed_as_of: as_of, is_last_statement },
+    ]);
+  },
+);
+
 test.for<[string, About, boolean]>([
   ["its date is past and something is due", { bankDueDate: "2026-11-30" }, true],
   ["it is due today", { bankDueDate: TODAY }, false],

@@ -1,7 +1,7 @@
 import type { LedgerPayment, ObligationState, PlannedLedger } from "@snowball/contract";
 import { addDays, addMonths, daysBetween, monthAfter, monthOf } from "@snowball/dates";
 import { largerAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { NOTHING_KNOWN } from "@snowball/planner";
+import { isLastKnown, NOTHING_KNOWN } from "@snowball/planner";
 
 import { presentDates } from "./present-obligation.ts";
 import { reportsOverdue } from "./allocation-rules.ts";
@@ -165,7 +165,9 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
   const isDone = left !== null && signOf(left) === 0;
   const isLate = !isDone && isMissed;
   const dueDate = isLate ? missedDate(evaluated, of, today) : obligation.dueDate;
-  const source = obligation.amountSource ?? (billed === null ? null : ("bank" as const));
+  const stated = obligation.amountSource ?? (billed === null ? null : ("bank" as const));
+  const isLastBanks = stated === "user" && isLastKnown(debt, debt.minimum);
+  const source = isLastBanks ? ("last_known" as const) : stated;
 
   return {
     cycle: obligation.cycle,
@@ -174,7 +176,7 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
     billed_source: source,
     billed_as_of: asOf(of, source),
     bank_billed: source === "user" ? (of.facts.bank?.amount ?? null) : null,
-    is_last_statement: isLastStatement,
+    is_last_statement: isLastStatement || isLastBanks,
     ...(mayContainMissed && { may_contain_missed: true }),
     ...(isUnbilled(obligation, of) && { is_unbilled: true }),
     past_due_amount: details.pastDue,
@@ -202,7 +204,7 @@ function recognisedParts({ payments }: ObligationOnDate): Pick<LedgerPayment, "r
   return parts.length < 2 ? {} : { recognised_parts: parts };
 }
 
-function asOf({ debt, details }: Known, source: "bank" | "user" | null): string | null {
+function asOf({ debt, details }: Known, source: LedgerPayment["billed_source"]): string | null {
   if (source === "bank") return details.syncedAt?.toISOString() ?? null;
 
   return source && debt.minimum.as_of;

@@ -1,9 +1,10 @@
 import type { Account, Debt } from "@snowball/contract";
 import { formatAmount, formatPercentage, subtractAmount } from "@snowball/money";
+import { isUnlinked } from "@snowball/planner";
 import { useId } from "react";
 
 import { aprName, counted } from "#lib/format.ts";
-import { isAbout, isUnlinked } from "#lib/figure-source.tsx";
+import { isAbout } from "#lib/figure-source.tsx";
 import { paths } from "#lib/paths.ts";
 import { useInstitution } from "#lib/queries.ts";
 import { shownName } from "#lib/shown-name.ts";

@@ -1,10 +1,9 @@
 import type { Account, Debt, Item } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { centsFromAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { distinctNames, isCounted, readPortfolio } from "@snowball/planner";
+import { distinctNames, isCounted, isUnlinked, readPortfolio } from "@snowball/planner";
 
 import { debtColor } from "#lib/debt-color.ts";
-import { isUnlinked } from "#lib/figure-source.tsx";
 import { type Owing, sumOwed } from "#lib/sum-owed.ts";
 
 type AccountGroup = "assets" | "liabilities" | "other";

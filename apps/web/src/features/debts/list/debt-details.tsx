@@ -176,7 +176,7 @@ function Balance({ debt, changes, today }: DebtFiguresProps) {
 }
 
 function describeGrowth({ estimated_interest: interest, currency }: Debt): string[] {
-  return interest === null
+  return interest === null || signOf(interest) === 0
     ? []
     : [`includes about ${formatAmount(interest, currency)} of interest since then`];
 }

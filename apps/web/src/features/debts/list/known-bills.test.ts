@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { shownFigure } from "#lib/figure-source.tsx";
 import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
 import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 
@@ -34,6 +35,17 @@ test("shows the last known bill of a debt without a minimum instead of an estima
     { words: expect.stringContaining("last bill may include missed payments") },
   ]);
   expect(totalDebts(shown)).toMatchObject([{ payment: "154.74", isEstimate: false }]);
+});
+
+test("a bill that an unlinked bank stated is the last known one", () => {
+  const reported = { ...behind, last_report_at: "2026-12-25T06:00:00.000Z" };
+  const stated = monthFixture([paymentFixture({ billed: "154.74", billed_source: "bank" })]);
+  const [shown] = withKnownBills([reported], stated);
+
+  expect(shown && shownFigure(shown, shown.minimum)).toMatchObject({
+    source: "last_known",
+    as_of: "2026-12-25T06:00:00.000Z",
+  });
 });
 
 test("does not show the bill of an earlier month", () => {

@@ -1,5 +1,6 @@
 import type { Debt, ThisMonth } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
+import { isUnlinked } from "@snowball/planner";
 
 /**
  * Returns the debts. A debt without a minimum gets its last bill instead, if that is due this month or later. A card
@@ -17,7 +18,10 @@ export function withKnownBills(
     );
     if (debt.minimum.value !== null || bill === undefined) return debt;
     const { billed: value, billed_source: source, billed_as_of: asOf } = bill;
+    const stated = isUnlinked(debt)
+      ? { source: "user" as const, as_of: debt.last_report_at }
+      : { source: source === "last_known" ? null : source, as_of: asOf };
 
-    return { ...debt, minimum: { value, source, as_of: asOf, bank_value: null } };
+    return { ...debt, minimum: { value, ...stated, bank_value: null } };
   });
 }

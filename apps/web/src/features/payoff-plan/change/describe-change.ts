@@ -1,8 +1,7 @@
 import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/contract";
 import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
-import { distinctNames } from "@snowball/planner";
+import { distinctNames, isUnlinked } from "@snowball/planner";
 
-import { isUnlinked } from "#lib/figure-source.tsx";
 import { counted, formatList } from "#lib/format.ts";
 
 import { describeFault, toPlanFault } from "../words/describe-fault.ts";

@@ -20,11 +20,16 @@ import {
   subtractAmount,
   sumAmounts,
 } from "@snowball/money";
-import { describeOnTime, distinctNames, isCounted, isIncomeDriven } from "@snowball/planner";
+import {
+  describeOnTime,
+  distinctNames,
+  isCounted,
+  isIncomeDriven,
+  isUnlinked,
+} from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { isUnlinked } from "#lib/figure-source.tsx";
 import { counted, formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";

@@ -53,6 +53,11 @@ test.each<[what: string, listed: Listed[], expected: string]>([
   ["a bill before the extra", [bill({ send_by: "2026-11-25" }), extra], "$35.00Dec 4, 2026"],
   ["what is late first", [bill(), bill({ state: "late" }), extra], "$35.00Dec 4, 2026"],
   [
+    "an amount that the plan expects as an estimate, as on Home",
+    [bill({ amount: "33.10", is_last_statement: true })],
+    "about $33.10Dec 4, 2026",
+  ],
+  [
     "the amount to send, as on Home",
     [bill({ amount: "90.00", left: "35.00" })],
     "$90.00Dec 4, 2026",

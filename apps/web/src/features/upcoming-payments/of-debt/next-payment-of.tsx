@@ -1,7 +1,7 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatShortDate } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
-import { describeDeferment } from "@snowball/planner";
+import { describeDeferment, isAmountExpected } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
 import { counted } from "#lib/format.ts";
@@ -36,7 +36,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
       <Amount
         amount={isBeyond ? next.uncovered : sum}
         currency={debt.currency}
-        isAbout={folded.some((each) => each.is_estimated) && !isExtra}
+        isAbout={folded.some((each) => each.is_estimated || isAmountExpected(each)) && !isExtra}
       />
       {date !== null && (
         <time dateTime={date}>
