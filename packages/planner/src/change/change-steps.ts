@@ -80,6 +80,11 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
     ),
     ...settings.filter(({ what }) => what !== "minimums_of_budget"),
   ];
+  // What was sent beyond the plan is explained by the first movement: a payment, if there is one.
+  const movements = steps.filter(({ what }) => MOVEMENTS.some((aspect) => aspect === what));
+  const explaining = movements.filter(
+    (step) => step === movements.find(({ debt }) => debt === step.debt),
+  );
 
   return {
     steps,
@@ -106,7 +111,10 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
         ...after,
         read: {
           ...after.read,
-          month: { ...after.read.month, ledger: ledgerBefore(steps.filter(isOpen), comparison) },
+          month: {
+            ...after.read.month,
+            ledger: ledgerBefore(explaining.filter(isOpen), comparison),
+          },
           planned: {
             ...actual,
             debts,
@@ -122,16 +130,15 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
 }
 
 /**
- * Returns the ledger without what was sent beyond the plan to debts with a balance that is not explained yet: until then
+ * Returns the ledger without what was sent beyond the plan to debts with a payment that is not explained yet: until then
  * the plan still has that money.
+ * @param open the movements that explain it, as far as they are not done
  */
 function ledgerBefore(
   open: readonly ChangeStep[],
   { after, expected }: Pick<Comparison, "after" | "expected">,
 ): Ledger {
-  const unexplained = new Set(
-    open.filter(({ what }) => MOVEMENTS.some((aspect) => aspect === what)).map(({ debt }) => debt),
-  );
+  const unexplained = new Set(open.map(({ debt }) => debt));
 
   return new Map(
     [...after.read.month.ledger].map(([id, facts]) => {
@@ -280,7 +287,7 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
         planned,
       ),
     ),
-    paidOnTrailing(comparison),
+    { trailing: paidOnTrailing(comparison), unsent: spentInstead(comparison) },
   );
 
   return new Map(
@@ -317,6 +324,16 @@ function paidOnTrailing({ before, activity }: Comparison): Cents {
   return activity
     .filter(({ debt }) => before.read.planned.settled.includes(debt))
     .reduce((sum, { payments, charges }) => sum + Math.max(0, payments - Math.max(0, charges)), 0);
+}
+
+/** Returns what was sent this month beyond the plan as far as the plan's other payments of the month were not sent. */
+function spentInstead({ expected }: Comparison): Cents {
+  const [beyond, unsent] = [
+    expected.map((each) => each.beyond),
+    expected.map((each) => each.unsent),
+  ];
+
+  return Math.min(sumOf(beyond), sumOf(unsent));
 }
 
 /**

@@ -23,6 +23,8 @@ export type ExpectedDebt = {
   planned: Cents;
   /** What was sent of the month's money beyond the plan's payment. */
   beyond: Cents;
+  /** The part of the month's planned payment that was not sent. */
+  unsent: Cents;
 };
 
 /** What a plan pays in a month and lists from a paycheck of the next, in cents. */
@@ -64,13 +66,13 @@ export function expectDebts(course: Course): ExpectedDebt[] {
 
   return begun.map((debt) => {
     const rows = months.flatMap(({ debts }) => debts.filter(({ id }) => id === debt.id));
-    const { sent, beyond } = sentOfMonth(debt.id, course);
+    const { sent, ...ofMonth } = sentOfMonth(debt.id, course);
     const charged = chargedInMonth(debt, { ...course, left });
     const owed = Math.max(0, owedOn(debt) + charged - sent);
     return {
       debt: withOwed(debt, { owed, source: debt }),
       planned: sumOf(rows.map(({ payment }) => payment)) - delayedOf(debt.id, course) + sent,
-      beyond,
+      ...ofMonth,
     };
   });
 }
@@ -184,10 +186,13 @@ function lengthOfMonth({ accrual }: Debt, { calendar }: Portfolio): YearPart {
 }
 
 /**
- * Returns what was sent of the month's planned payment and of what waited for it, and what was sent beyond it; escrow
- * excluded.
+ * Returns what was sent of the month's planned payment and of what waited for it, what was sent beyond it, and what was
+ * not sent; escrow excluded.
  */
-function sentOfMonth(id: string, course: Course): { sent: Cents; beyond: Cents } {
+function sentOfMonth(
+  id: string,
+  course: Course,
+): { sent: Cents } & Pick<ExpectedDebt, "beyond" | "unsent"> {
   const { before, after, plan, activity } = course;
   const months = passedMonths(course);
   const month = months < plan.totals.months ? plan.month(months + 1) : null;
@@ -200,5 +205,9 @@ function sentOfMonth(id: string, course: Course): { sent: Cents; beyond: Cents }
   const reducing = isSameMonth && known !== undefined ? known : since - (row?.escrow ?? 0);
   const sent = Math.max(0, Math.min(reducing, planned));
 
-  return { sent, beyond: Math.max(0, since - (row?.escrow ?? 0) - sent) };
+  return {
+    sent,
+    beyond: Math.max(0, since - (row?.escrow ?? 0) - sent),
+    unsent: planned - sent,
+  };
 }

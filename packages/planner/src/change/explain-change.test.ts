@@ -205,32 +205,53 @@ test("an extra that waits for a paycheck of the next month is not missing in its
   expect(causes(explained([{ debt: "card", amount: waits }]).parts)).toEqual(["time"]);
 });
 
-test("money that was sent to another debt than planned is left for the plan until that is explained", () => {
+/** Explains what was sent by December 20. The plan sends $190.00 to the card and $90.00 to the loan. */
+function explainSent(sent: { card: number; loan: number }) {
   const owed = (of: Debt, amount: number) => ({
     ...of,
     balances: of.balances.map((balance) => ({ ...balance, amount })),
   });
-  const sentSo = (sent: { card: number; loan: number }) => {
-    const debts = [owed(card, 400_000 - sent.card), owed(loan, 900_000 - sent.loan)];
-    const day = dayOf(debts, { today: "2026-12-20", total: "280.00" });
-    const ledger = new Map(
-      Object.entries(sent).map(([id, amount]) => [
-        id,
-        { ...NOTHING_SENT, sent_this_month: amountFromCents(amount) },
-      ]),
-    );
-    return {
-      after: { ...day, read: { ...day.read, month: { ...day.read.month, ledger } } },
-      activity: Object.entries(sent).map(([id, payments]) => ({ debt: id, payments, charges: 0 })),
-    };
-  };
-  const timeOf = (sent: { card: number; loan: number }) =>
-    explain({ before: dayOf([card, loan], { total: "280.00" }), ...sentSo(sent) }).parts.find(
-      ({ cause }) => cause === "time",
+  const debts = [owed(card, 400_000 - sent.card), owed(loan, 900_000 - sent.loan)];
+  const day = dayOf(debts, { today: "2026-12-20", total: "280.00" });
+  const ledger = new Map(
+    Object.entries(sent).map(([id, amount]) => [
+      id,
+      { ...NOTHING_SENT, sent_this_month: amountFromCents(amount) },
+    ]),
+  );
+
+  return explain({
+    before: dayOf([card, loan], { total: "280.00" }),
+    after: { ...day, read: { ...day.read, month: { ...day.read.month, ledger } } },
+    activity: Object.entries(sent).map(([id, payments]) => ({ debt: id, payments, charges: 0 })),
+  }).parts;
+}
+
+test("money that was sent to another debt than planned is left for the plan until that is explained", () => {
+  const [as, other] = [9_000, 19_000].map((loan) => explainSent({ card: 9_000, loan }));
+  const interestIn = (parts: typeof as) =>
+    parts?.find(({ cause, debt: id }) => cause === "interest" && id === "loan")?.cost ?? 0;
+
+  expect(other?.[0]).toEqual(as?.[0]);
+  // The payment explains it, and so no later cause of the debt.
+  expect(causes(other ?? [])).toEqual([
+    "time",
+    "redirected loan",
+    "interest card",
+    "interest loan",
+  ]);
+  expect(Math.abs(interestIn(other) - interestIn(as))).toBeLessThan(100);
+});
+
+test("money that another debt has not got this month is redirected, and more than the month has is a payment", () => {
+  const sentTo = (loanPaid: number, cardPaid: number) =>
+    causes(explainSent({ card: cardPaid, loan: loanPaid })).filter(
+      (each) => !/^(time|interest)/.test(each),
     );
 
-  // The plan sends $190.00 to the card and $90.00 to the loan.
-  expect(timeOf({ card: 9_000, loan: 19_000 })).toEqual(timeOf({ card: 9_000, loan: 9_000 }));
+  expect(sentTo(28_000, 0)).toEqual(["redirected loan"]);
+  expect(sentTo(12_000, 19_000)).toEqual(["payments loan"]);
+  expect(sentTo(22_000, 9_000)).toEqual(["payments loan", "redirected loan"]);
 });
 
 test("a payment that was missed in a past month is a payment cause", () => {

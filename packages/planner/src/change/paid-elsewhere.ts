@@ -4,13 +4,18 @@ import type { Movements } from "./blend-debt.ts";
 
 /**
  * Separates money that was redirected: one debt got less because another one got more, by the user's choice or by a
- * newer plan. What no other debt received stays a payment that was less.
+ * newer plan. What no other debt received stays a payment that was less, and what exceeds the plan's money one that was
+ * more.
  * @param trailing what was paid on debts that no plan contains anymore
+ * @param unsent this month's money that debts got instead of others, which can still get theirs
  */
-export function withPaidElsewhere(moved: readonly Movements[], trailing: Cents): Movements[] {
+export function withPaidElsewhere(
+  moved: readonly Movements[],
+  { trailing = 0, unsent = 0 }: { trailing?: Cents; unsent?: Cents },
+): Movements[] {
   const allMore = moved.reduce((sum, each) => sum + moreThan(each), 0);
-  let left = trailing + allMore;
-  let given = -trailing;
+  let left = trailing + Math.max(0, allMore - unsent);
+  let given = unsent - trailing;
   const relieved = moved.map((each) => {
     const less = Math.min(left, Math.max(0, each.payments));
     left -= less;
