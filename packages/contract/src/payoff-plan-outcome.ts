@@ -285,7 +285,7 @@ export const PayoffChange = closed({
    * have changed it.
    */
   as_entered: Type.Array(Uuid),
-  /** Debts with a payment that is known to be late, each with the due date of the first one. */
+  /** Payments that are known to be late, with the last day of the month if the due date is unknown; oldest first. */
   late: Type.Array(closed({ debt: Uuid, due_date: CalendarDate })),
   /** Debts of `from` that are no longer listed, if their names are still known. */
   gone: Type.Array(GoneDebt),

@@ -163,6 +163,24 @@ test("200: what was not sent of a month's plan is a payment that was less, also 
   expectToAddUp(change);
 });
 
+test("200: lists each late payment", async () => {
+  const { user, car } = await debtorWithSnapshot(harness);
+  await harness.change(user, car, { due_day: 5 });
+  const later = await laterOn(harness, user, "2027-01-31T12:00:00Z");
+  const cycles = ["2027-01-05", "2026-12-31"];
+  for (const cycle of cycles) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, like a user
+    await harness.call(later, "PATCH", {
+      path: `${car}/obligations/${cycle}/`,
+      body: { is_unpaid: true },
+    });
+  }
+
+  expect((await harness.explain(later, "2026-12-01")).late).toEqual(
+    cycles.toReversed().map((due_date) => ({ debt: car, due_date })),
+  );
+});
+
 test("200: a balance change is unexplained if the account has no transactions", async () => {
   const { user, card } = await debtorWithSnapshot(harness);
   await setBalance(card, "3361.25");

@@ -116,11 +116,13 @@ export async function explainPayoffChange(
       cost: amountFromCents(part.cost),
     })),
     as_entered,
-    late: facts.ledger.flatMap(({ debt, payments }) => {
-      const late = payments.filter(({ is_late: isLate }) => isLate);
-      const [first] = late.flatMap((each) => lastDayToPay(each) ?? []).toSorted(compareDates);
-      return first === undefined ? [] : [{ debt, due_date: first }];
-    }),
+    late: facts.ledger.flatMap(({ debt, payments }) =>
+      payments
+        .filter(({ is_late: isLate }) => isLate)
+        .flatMap((each) => lastDayToPay(each) ?? [])
+        .toSorted(compareDates)
+        .map((due_date) => ({ debt, due_date })),
+    ),
     gone,
   };
 }

@@ -99,13 +99,20 @@ test.for([
   expect(describeCause({ cause: cause as ChangeCause, debt, sign: 1 }, CHANGE)).toBe(words);
 });
 
-test("says that less was paid only if a payment is late, and names it", () => {
-  const late = [{ debt: "visa", due_date: "2026-11-20" }];
-  const debt = changedDebts({ ...CHANGE, late }, [VISA])("visa");
-  const wordsOf = (sign: number) => describeCause({ cause: "payments", debt, sign }, CHANGE);
+test("says that less was paid only if payments are late, and names them", () => {
+  const lateOn = (...days: string[]) => {
+    const late = days.map((day) => ({ debt: "visa", due_date: day }));
+    return changedDebts({ ...CHANGE, late }, [VISA])("visa");
+  };
+  const debt = lateOn("2026-11-20");
+  const wordsOf = (sign: number, of = debt) =>
+    describeCause({ cause: "payments", debt: of, sign }, CHANGE);
 
   expect(wordsOf(1)).toBe(
     "You paid less on Everyday Visa than planned: the payment due Nov 20, 2026 is past due",
+  );
+  expect(wordsOf(1, lateOn("2026-11-20", "2026-12-20", "2027-01-20"))).toBe(
+    "You paid less on Everyday Visa than planned: 3 payments due Nov 20, 2026 to Jan 20, 2027 are past due",
   );
   expect(wordsOf(-1)).toBe("You paid more on Everyday Visa than planned");
   expect(describeCause({ cause: "redirected", debt, sign: 1 }, CHANGE)).toBe(wordsOf(1));

@@ -92,13 +92,16 @@ function describeRedirected({ name, debt, sign }: About): string {
     : `More of your money went to ${name} than planned, less to other debts`;
 }
 
-/** Describes a payment that is known to be late; null if none is. */
+/** Describes the payments that are known to be late; null if none is. */
 function describeLate({ name, debt }: Pick<About, "name" | "debt">): string | null {
-  const late = debt?.lateSince ?? null;
+  const days = (debt?.lateOn ?? []).map(formatShortDate);
+  if (days.length === 0) return null;
+  const late =
+    days.length === 1
+      ? `the payment due ${days[0]} is`
+      : `${days.length} payments due ${days[0]} to ${days.at(-1)} are`;
 
-  return late === null
-    ? null
-    : `You paid less on ${name} than planned: the payment due ${formatShortDate(late)} is past due`;
+  return `You paid less on ${name} than planned: ${late} past due`;
 }
 
 export function describeMove(change: PayoffChange, debts: readonly Debt[]): string {
@@ -199,8 +202,8 @@ export type ChangedDebt = {
   isEntered: boolean;
   /** Whether the user entered the balance, and not again since the earlier day. */
   isAsEntered: boolean;
-  /** The due date of a payment that is known to be late; null if none is. */
-  lateSince: string | null;
+  /** The due dates of the payments that are known to be late, oldest first. */
+  lateOn: readonly string[];
   /** The API's name of the balance field. */
   owedField: string;
 };
@@ -231,7 +234,7 @@ export function changedDebts(
       lacked: missingFiguresOn(id),
       isEntered: listed?.owed.source === "user" && !isUnlinked(listed),
       isAsEntered: change.as_entered.includes(id),
-      lateSince: change.late.find(({ debt }) => debt === id)?.due_date ?? null,
+      lateOn: change.late.filter(({ debt }) => debt === id).map((late) => late.due_date),
       owedField: listed?.account ? "owed" : "balances.0.amount",
     };
   };
