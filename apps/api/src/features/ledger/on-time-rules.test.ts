@@ -96,6 +96,15 @@ test("leaves out what is not due yet, what is unconfirmed, and what is older tha
   ).toMatchObject({ on_time: 0, in_a_row: 0 });
 });
 
+test("a payment that is not confirmed ends the payments in a row, and says nothing of earlier ones", () => {
+  const facts = ledgerFacts();
+  const unanswered = (dueDate: string) =>
+    countsOf([...IN_TIME.filter(([due]) => due !== dueDate), [dueDate, null]], TODAY, { facts });
+
+  expect(unanswered("2027-04-15")).toEqual({ known: 0, on_time: 0, in_a_row: 0 });
+  expect(unanswered("2027-03-15")).toEqual({ known: 1, on_time: 1, in_a_row: 1 });
+});
+
 const OVERDUE = ledgerFacts({ bank: { asOf: TODAY, isOverdue: true } });
 const IN_TIME: Paid[] = [
   ["2027-02-15", "2027-02-10"],

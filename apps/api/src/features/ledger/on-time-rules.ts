@@ -13,23 +13,27 @@ type Counted = Pick<DebtLedger, "ledger" | "facts"> & {
 const MONTHS = 12;
 
 /**
- * Counts the payments that were on time. Leaves out those of which that is unknown: they are unconfirmed, or only the
- * lender's report shows them as paid.
+ * Counts the payments that were on time, since the last one that the user has not confirmed. Leaves out those of which
+ * that is unknown: only the lender's report shows them as paid.
  */
 export function countOnTime(ledgers: readonly Counted[], today: string): OnTimeCounts {
   const since = addMonths(today, -MONTHS);
-  const known = ledgers
+  const newest = ledgers
     .flatMap((of) => [
       ...of.ledger.obligations
         .filter(({ obligation: { dueDate } }) => dueDate >= since && dueDate < today)
         .map((evaluated) => ({
           due: evaluated.obligation.dueDate,
           isOnTime: wasOnTime(evaluated, of),
+          isAsked: evaluated.question !== null,
         })),
-      ...(hasOtherMiss(of, today) ? [{ due: today, isOnTime: false }] : []),
+      ...(hasOtherMiss(of, today) ? [{ due: today, isOnTime: false, isAsked: false }] : []),
     ])
-    .filter(({ isOnTime }) => isOnTime !== null)
     .toSorted((one, other) => compareDates(other.due, one.due));
+  const asked = newest.findIndex(({ isAsked }) => isAsked);
+  const known = newest
+    .slice(0, asked === -1 ? newest.length : asked)
+    .filter(({ isOnTime }) => isOnTime !== null);
   const missed = known.findIndex(({ isOnTime }) => isOnTime === false);
 
   return {
