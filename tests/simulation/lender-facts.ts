@@ -36,6 +36,7 @@ export function factsOf(bank: Bank, { id, name }: AccountTerms): LedgerFacts {
     defermentUntil: null,
     bank: bankReport,
     areMissesCertain: bankReport !== null && (bankReport.isOverdue ?? bankReport.hasTransactions),
+    lastReportOn: null,
     user: isEntered
       ? {
           amount: amountFromCents(reported.minimum),

@@ -27,6 +27,7 @@ export function ledgerFacts(
     billedWith: null,
     defermentUntil: null,
     expectedAmounts: [],
+    lastReportOn: null,
     areMissesCertain: bank !== undefined && (bank.isOverdue ?? bank.hasTransactions ?? true),
     ...others,
     bank: bank

@@ -129,3 +129,19 @@ test("keeps no minimum of a card with a bill that contains a missed payment, alt
   expect(card?.account).toBeNull();
   expect(card?.minimum.value).toBeNull();
 });
+
+test("a payment that the lender had not received when the access ended does not count afterwards", async () => {
+  const linked = await linkCard({});
+  harness.api.deps.clock.set("2026-12-18T12:00:00Z");
+  const payer = await signInAgain(harness.api, linked.user);
+  await harness.pay(payer, linked.card, { amount: "80.00", sent_on: "2026-12-18", status: "sent" });
+  await sync(linked, "2026-12-30", "is_overdue = true, last_payment_date = '2026-11-20'");
+  const user = await unlink(linked, "2027-01-02");
+
+  expect(await listAsked(user)).toEqual([["2026-12-21", "2026-12-21", "80.00", "80.00"]]);
+  // It is not off the balance either.
+  expect((await harness.debts(user))[0]?.balances).toMatchObject([
+    { entered_amount: "2000.00" },
+    {},
+  ]);
+});

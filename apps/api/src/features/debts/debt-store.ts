@@ -1,4 +1,15 @@
-import { and, eq, getTableColumns, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 import { columnsByName } from "#database/columns-by-name.ts";
@@ -156,6 +167,8 @@ type InTransit = {
   reported: { at: Date; on: string };
   /** Payments sent earlier probably never arrived. */
   since: string;
+  /** The same for payments of which no bank shows that they were sent. */
+  claimedSince: string;
 };
 
 /**
@@ -164,7 +177,7 @@ type InTransit = {
  */
 export async function sumInTransit(
   db: Db,
-  { userId, debtId, reported, since }: InTransit,
+  { userId, debtId, reported, since, claimedSince }: InTransit,
 ): Promise<string> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${payments.amount}), 0)::text` })
@@ -177,6 +190,7 @@ export async function sumInTransit(
         isNull(payments.undoneOn),
         isNull(payments.returnedOn),
         gte(payments.sentOn, since),
+        or(isNotNull(payments.checkingTransactionId), gte(payments.sentOn, claimedSince)),
         or(lt(payments.createdAt, reported.at), lt(payments.sentOn, reported.on)),
       ),
     );

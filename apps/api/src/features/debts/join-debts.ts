@@ -15,7 +15,7 @@ import {
   upsertLinkedEntries,
   saveEntry,
 } from "./debt-entry-store.ts";
-import type { DebtEntry } from "./debt-rows.ts";
+import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
 import { canonicalDebt } from "./debt-rules.ts";
 import { findDebtRows, sumInTransit } from "./debt-store.ts";
 import { type CarriedLedger, type FollowJoin, markRelinkedDebts } from "./follow-join.ts";
@@ -111,7 +111,7 @@ export async function keepLinkedDebts(db: Db, keeping: Keeping): Promise<string[
     await upsertLinkedEntries(db, { userId, ids: [id], createdAt: now });
     if (before) await fillFromKept(db, keeping, { entered: before.uuid, linked: debt });
     const keptAs = before?.uuid ?? id;
-    const inTransit = await findInTransit(db, keeping, { debt, reportedAt: row.syncedAt });
+    const inTransit = await findInTransit(db, keeping, { debt, row });
     const report = {
       syncedAt: row.syncedAt,
       inTransit,
@@ -123,15 +123,16 @@ export async function keepLinkedDebts(db: Db, keeping: Keeping): Promise<string[
   return kept;
 }
 
-/** Payments take up to so many business days until a lender shows them. */
-const IN_TRANSIT_BUSINESS_DAYS = 10;
+/** Payments take up to so many business days until a lender shows them, and usually so many. */
+const [IN_TRANSIT_BUSINESS_DAYS, USUAL_BUSINESS_DAYS] = [10, 5];
 
 /** Returns what was sent to a linked debt and is not in the balance that its bank last reported. */
 async function findInTransit(
   db: Db,
   { userId, day }: Keeping,
-  { debt, reportedAt: at }: { debt: Debt; reportedAt: Date | null },
+  { debt, row }: { debt: Debt; row: LinkedDebt },
 ): Promise<string> {
+  const { syncedAt: at } = row;
   if (debt.owed.source !== "bank" || at === null) return "0.00";
   const on = day.dayOf(at);
 
@@ -141,6 +142,10 @@ async function findInTransit(
     reported: { at, on },
     // The bank may have reported nothing for weeks, so that payments of that time are not missing.
     since: businessDaysBefore(on, IN_TRANSIT_BUSINESS_DAYS),
+    claimedSince: businessDaysBefore(
+      on,
+      areMissesCertain(row) ? USUAL_BUSINESS_DAYS : IN_TRANSIT_BUSINESS_DAYS,
+    ),
   });
 }
 

@@ -71,6 +71,8 @@ export type LedgerFacts = {
    * read. Of a debt that is no longer linked, as of its last report.
    */
   areMissesCertain: boolean;
+  /** The user's date of the last report of a bank that was unlinked; null for other debts, or if it is unknown. */
+  lastReportOn: string | null;
   user: UserOverrides;
   /** Amounts to expect besides those of its obligations, such as an autopay amount. */
   expectedAmounts: readonly string[];

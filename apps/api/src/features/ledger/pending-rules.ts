@@ -142,37 +142,47 @@ export function hasArrived(payment: Payment, known: Known, today: string): boole
 
 /**
  * Whether the lender's data is so new that it would show the payment: newer than the longest transit time. Of a payment
- * that no bank shows as sent, newer than the usual one, if the lender reports a missed payment or received another
- * one that replaced it.
+ * that no bank shows as sent, newer than the usual one, if the lender reports a missed payment, received another one
+ * that replaced it, or was unlinked since: then nothing will show it.
  */
 export function isMissing(payment: Payment, known: Known): boolean {
-  const { bank } = known.facts;
-  if (payment.seenOn !== null || bank === null || !wouldBeShown(payment, known)) return false;
-  const isDoubtful = reportsOverdue(bank) === true || isReplaced(payment, known);
+  const { bank, lastReportOn, areMissesCertain } = known.facts;
+  const asOf = bank === null ? lastReportOn : bank.asOf;
+  if (payment.seenOn !== null || asOf === null) return false;
+  const isShown =
+    bank === null
+      ? areMissesCertain && !isBeforeReports(payment, known)
+      : wouldBeShown(payment, known);
+  const isDoubtful = bank === null || reportsOverdue(bank) === true || isReplaced(payment, known);
   const lastDay =
     isOnlyClaimed(payment) && isDoubtful
       ? lastUsualDayInTransit(payment)
       : lastDayInTransit(payment);
 
-  return bank.asOf > lastDay;
+  return isShown && asOf > lastDay;
 }
 
 /**
  * Whether the lender's reports would show the payment if it arrived. A lender without transactions reports its last
  * payment only, which hides earlier ones: one that left checking, and one from before the first report.
  */
-function wouldBeShown(payment: Payment, { facts, obligations }: Known): boolean {
+function wouldBeShown(payment: Payment, known: Known): boolean {
+  const { facts } = known;
   const { bank } = facts;
   if (bank === null || isUnobservable(facts)) return false;
   const { hasTransactions, lastPaymentDate } = bank;
   if (hasTransactions) return true;
   if (lastPaymentDate === null) return reportsOverdue(bank) === true;
   if (lastPaymentDate < payment.sentOn) return true;
-  const isBeforeReports = obligations
+
+  return isOnlyClaimed(payment) && !isBeforeReports(payment, known);
+}
+
+/** Whether a payment arrived before the bank's first report. */
+function isBeforeReports(payment: Payment, { obligations }: Known): boolean {
+  return obligations
     .filter(({ dueDateSource }) => dueDateSource === "bank")
     .every(({ statedOn }) => lastDayInTransit(payment) < statedOn);
-
-  return isOnlyClaimed(payment) && !isBeforeReports;
 }
 
 /** Whether the lender received another payment of at least this amount afterwards. */

@@ -117,6 +117,7 @@ function describeFacts(debt: PayableDebt, details: StatedDetails, day: UserDay):
     defermentUntil: debt.deferment_until ?? (details.isPaused ? END_UNKNOWN : null),
     bank: debt.account === null ? null : bankReport(debt, details, day),
     areMissesCertain: details.areMissesCertain,
+    lastReportOn: debt.last_report_at === null ? null : day.dayOf(new Date(debt.last_report_at)),
     user: userOverrides(debt, details, day),
     expectedAmounts: [autopay.amount, details.statementBalance].filter((each) => each !== null),
   };
