@@ -11,6 +11,7 @@ export * from "./endpoint.ts";
 export * as endpoints from "./endpoints.ts";
 export * from "./export.ts";
 export * from "./fold-questions.ts";
+export * from "./last-known.ts";
 export * from "./link.ts";
 export * from "./ledger.ts";
 export * from "./legal-versions.ts";

@@ -40,7 +40,6 @@ export { estimateFigures } from "./facts/estimate-figures.ts";
 export type { LoanReport } from "./facts/estimate-loan-payment.ts";
 export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
 export { isCounted } from "./facts/is-counted.ts";
-export { isLastKnown, isUnlinked } from "./facts/is-last-known.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
 export { planRange, type PlanRange } from "./facts/plan-range.ts";
 export { enteredMinimum } from "./facts/read-minimum.ts";

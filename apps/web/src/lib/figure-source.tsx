@@ -1,6 +1,5 @@
-import type { Debt, FigureSource } from "@snowball/contract";
+import { type Debt, type FigureSource, isLastKnown } from "@snowball/contract";
 import { daysBetween, formatMonthAndDay, formatShortDate } from "@snowball/dates";
-import { isLastKnown } from "@snowball/planner";
 
 import { classNames } from "#ui/class-names.ts";
 

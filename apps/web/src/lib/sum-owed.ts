@@ -1,6 +1,5 @@
-import type { Debt } from "@snowball/contract";
+import { type Debt, isUnlinked } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
-import { isUnlinked } from "@snowball/planner";
 
 import { isAbout } from "./figure-source.tsx";
 

@@ -1,7 +1,12 @@
-import type { LedgerPayment, ObligationState, PlannedLedger } from "@snowball/contract";
+import {
+  isLastKnown,
+  type LedgerPayment,
+  type ObligationState,
+  type PlannedLedger,
+} from "@snowball/contract";
 import { addDays, addMonths, daysBetween, monthAfter, monthOf } from "@snowball/dates";
 import { largerAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { isLastKnown, NOTHING_KNOWN } from "@snowball/planner";
+import { NOTHING_KNOWN } from "@snowball/planner";
 
 import { presentDates } from "./present-obligation.ts";
 import { reportsOverdue } from "./allocation-rules.ts";

@@ -117,10 +117,15 @@ function describeFacts(debt: PayableDebt, details: StatedDetails, day: UserDay):
     defermentUntil: debt.deferment_until ?? (details.isPaused ? END_UNKNOWN : null),
     bank: debt.account === null ? null : bankReport(debt, details, day),
     areMissesCertain: details.areMissesCertain,
-    lastReportOn: debt.last_report_at === null ? null : day.dayOf(new Date(debt.last_report_at)),
+    lastReportOn: dayOfInstant(debt.last_report_at, day),
     user: userOverrides(debt, details, day),
     expectedAmounts: [autopay.amount, details.statementBalance].filter((each) => each !== null),
   };
+}
+
+function dayOfInstant(instant: string | null, day: UserDay): string | null {
+  // oxlint-disable-next-line no-restricted-globals -- parses a given time, does not read the clock
+  return instant === null ? null : day.dayOf(new Date(instant));
 }
 
 /** Returns a key for the bill that a loan shares with other loans of its connection; null if it has its own. */

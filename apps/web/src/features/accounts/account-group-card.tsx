@@ -1,6 +1,5 @@
-import type { Account, Debt } from "@snowball/contract";
+import { type Account, type Debt, isUnlinked } from "@snowball/contract";
 import { formatAmount, formatPercentage, subtractAmount } from "@snowball/money";
-import { isUnlinked } from "@snowball/planner";
 import { useId } from "react";
 
 import { aprName, counted } from "#lib/format.ts";

@@ -1,7 +1,7 @@
-import type { Account, Debt, Item } from "@snowball/contract";
+import { type Account, type Debt, isUnlinked, type Item } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { centsFromAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { distinctNames, isCounted, isUnlinked, readPortfolio } from "@snowball/planner";
+import { distinctNames, isCounted, readPortfolio } from "@snowball/planner";
 
 import { debtColor } from "#lib/debt-color.ts";
 import { type Owing, sumOwed } from "#lib/sum-owed.ts";

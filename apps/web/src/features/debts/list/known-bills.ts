@@ -1,6 +1,5 @@
-import type { Debt, ThisMonth } from "@snowball/contract";
+import { type Debt, isUnlinked, type ThisMonth } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
-import { isUnlinked } from "@snowball/planner";
 
 /**
  * Returns the debts. A debt without a minimum gets its last bill instead, if that is due this month or later. A card

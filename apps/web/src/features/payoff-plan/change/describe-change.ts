@@ -1,6 +1,12 @@
-import type { ChangeCause, Debt, PayoffChange, PayoffFault } from "@snowball/contract";
+import {
+  type ChangeCause,
+  type Debt,
+  isUnlinked,
+  type PayoffChange,
+  type PayoffFault,
+} from "@snowball/contract";
 import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
-import { distinctNames, isUnlinked } from "@snowball/planner";
+import { distinctNames } from "@snowball/planner";
 
 import { counted, formatList } from "#lib/format.ts";
 

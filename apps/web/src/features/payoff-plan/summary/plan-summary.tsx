@@ -1,9 +1,10 @@
-import type {
-  Debt,
-  PayoffFault,
-  PayoffPlan,
-  PayoffPlanSettings,
-  PayoffProgress,
+import {
+  type Debt,
+  isUnlinked,
+  type PayoffFault,
+  type PayoffPlan,
+  type PayoffPlanSettings,
+  type PayoffProgress,
 } from "@snowball/contract";
 import {
   formatMonth,
@@ -20,13 +21,7 @@ import {
   subtractAmount,
   sumAmounts,
 } from "@snowball/money";
-import {
-  describeOnTime,
-  distinctNames,
-  isCounted,
-  isIncomeDriven,
-  isUnlinked,
-} from "@snowball/planner";
+import { describeOnTime, distinctNames, isCounted, isIncomeDriven } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
 import { calendarToday } from "#lib/calendar-today.ts";

@@ -1,4 +1,4 @@
-import type { Debt, FigureSource } from "@snowball/contract";
+import type { Debt, FigureSource } from "./debt.ts";
 
 /** Returns whether the debt came from a bank that was unlinked since: a debt that the user entered has no mask. */
 export function isUnlinked({ account, mask }: Pick<Debt, "account" | "mask">): boolean {
