@@ -198,6 +198,8 @@ export type OpeningTerms = {
    * never exceeds the balance.
    */
   nextDue?: Cents;
+  /** Whether `nextDue` is estimated from the statement that makes the bill. Only for the explanation. */
+  isNextDueEstimated?: boolean;
   /** The escrow still due. */
   escrow: Cents;
 };

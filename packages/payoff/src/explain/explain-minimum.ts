@@ -1,8 +1,8 @@
 import { leastPayment, computeShare } from "../plan/charge-month.ts";
-import { billedIn } from "../plan/opening.ts";
+import { billedIn, openingTerms } from "../plan/opening.ts";
 import type { MinimumStep } from "./month-explanation.ts";
 import type { PlanRun } from "../plan/plan-run.ts";
-import type { Cents, Debt } from "../portfolio.ts";
+import type { Cents, Debt, OpeningTerms } from "../portfolio.ts";
 
 /** Explains the minimum after `charges` were added to the balance. The run has one debt. */
 export function explainMinimum(run: PlanRun, debt: Debt, charges: Cents): MinimumStep {
@@ -14,9 +14,10 @@ export function explainMinimum(run: PlanRun, debt: Debt, charges: Cents): Minimu
   }
   const due = (run.owed[0] as Cents) + charges;
   const required = leastPayment(run, 0, charges);
-  const rule = isBilled
-    ? { type: isOpening ? ("left" as const) : ("billed" as const), amount: required }
-    : explainRule(run, debt, charges);
+  const rule =
+    isBilled && opening
+      ? explainBill(openingTerms(opening, debt), { isOpening, amount: required })
+      : explainRule(run, debt, charges);
   const wanted =
     "amount" in rule ? rule.amount : rule.portion + ("charged" in rule ? rule.charged : 0);
 
@@ -26,6 +27,15 @@ export function explainMinimum(run: PlanRun, debt: Debt, charges: Cents): Minimu
     isWholeBalance: required > due,
     result: Math.min(required, due),
   };
+}
+
+function explainBill(
+  { isNextDueEstimated: isEstimated = false }: OpeningTerms,
+  { isOpening, amount }: { isOpening: boolean; amount: Cents },
+) {
+  return isOpening
+    ? { type: "left" as const, amount }
+    : { type: "billed" as const, amount, isEstimated };
 }
 
 function explainRule(

@@ -58,14 +58,14 @@ export type DeferredStep = { apr: RatePpm; before: Cents; added: Cents; charged:
 export type CarriedInterest = { before: Cents; capitalised: Cents; after: Cents };
 
 /**
- * The rule of the minimum and its result. `left` is what is still due in an opening period. `billed` is a known
- * bill of the first whole month.
+ * The rule of the minimum and its result. `left` is what is still due in an opening period. `billed` is the
+ * bill of the first whole month, known or estimated from its statement.
  */
 export type MinimumStep = {
   rule:
     | { type: "deferment" }
     | { type: "fixed"; amount: Cents }
-    | { type: "billed"; amount: Cents }
+    | { type: "billed"; amount: Cents; isEstimated: boolean }
     | { type: "left"; amount: Cents }
     | { type: "percent"; of: Cents; share: RatePpm; portion: Cents; floor: Cents }
     | {

@@ -6,6 +6,7 @@ import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import { buildCurrentMonth } from "../testing/current-month.ts";
 import { firstMonths, listInstructions } from "./list-instructions.ts";
+import { steadyOpening } from "./opening-period.ts";
 
 const TODAY = "2026-12-23";
 const DUE = "2027-01-02";
@@ -50,11 +51,18 @@ function instructionsDueNextMonth(
       changes: [],
     },
   });
+  const { opening } = declining;
   const portfolio =
     constant === undefined
       ? declining
       : {
           ...declining,
+          ...(opening && {
+            opening: steadyOpening(
+              { ...declining, opening },
+              { ...given, steady: { card: constant }, facts: [debt] },
+            ),
+          }),
           debts: declining.debts.map((each) => ({
             ...each,
             minimum: { type: "fixed" as const, amount: constant },
@@ -96,9 +104,8 @@ test("what was already sent of it is not listed again", () => {
 test("a payment without a bill is listed as planned", () => {
   const [instruction] = instructionsDueNextMonth({ bill: { amount: null } });
 
-  // The rule requires $112.24 of $3,748.70. After the month's extra, $127.56 less is owed, and the balance already
-  // contains ten days of the month's interest.
-  expect(instruction).toMatchObject({ extra: 0, amount: 107_69 });
+  // The rule requires $112.24 of $3,748.70 on the statement. The month's extra comes after it.
+  expect(instruction).toMatchObject({ extra: 0, amount: 112_24 });
 });
 
 test("a constant payment is listed in full if the lender bills less", () => {

@@ -39,9 +39,7 @@ export function interestTerms(
   if (facts?.kind === "mortgage") {
     return { accrual: { over: isMortgageCharged(facts, dates) ? 0 : 1, under: 12 } };
   }
-  const due = dueDateOfMonth(facts, dates);
-  const from = facts?.kind === "credit_card" ? lastStatement(facts, due, dates) : dates.today;
-  const days = daysBetween(from, addDays(due, -DAYS_AHEAD));
+  const { from, days } = daysUntilPaid(facts, dates);
   const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
   const isAhead = days < 0 && facts?.accrual !== "semi_annual";
   const paid = facts?.kind === "credit_card" && !isAhead ? paidDays(dates, from) : 0;
@@ -51,6 +49,22 @@ export function interestTerms(
     accrual: { over: Math.max(0, days) * unit, under: year },
     ...(isAhead && { chargedAhead: { over: -days * unit, under: year } }),
   };
+}
+
+/** Returns the day of the statement that makes a card's bill of next month; null if it is not issued yet. */
+export function nextStatement(facts: DebtFacts | undefined, dates: PaymentDates): string | null {
+  if (facts?.kind !== "credit_card") return null;
+  const { from, days } = daysUntilPaid(facts, dates);
+
+  return days < 0 ? from : null;
+}
+
+/** Returns the first day of which a balance does not contain the interest, and the days until the month's payment. */
+function daysUntilPaid(facts: DebtFacts | undefined, dates: PaymentDates) {
+  const due = dueDateOfMonth(facts, dates);
+  const from = facts?.kind === "credit_card" ? lastStatement(facts, due, dates) : dates.today;
+
+  return { from, days: daysBetween(from, addDays(due, -DAYS_AHEAD)) };
 }
 
 type CardPayments = {

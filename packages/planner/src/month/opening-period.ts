@@ -17,8 +17,9 @@ import { collectsDueOnly } from "../facts/collects-due-only.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
-import { interestTerms } from "./interest-terms.ts";
+import { interestTerms, nextStatement } from "./interest-terms.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
+import { billOfStatement } from "./next-bill.ts";
 
 /** `facts` contains every debt that the plan's money is for, including debts that are paid off. */
 export type OpeningInput = {
@@ -288,21 +289,29 @@ function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): Ope
   const { due, escrow } = splitBills(bills, debt.escrow ?? 0);
   const isPaid = own !== undefined && bills.every(({ left }) => left === 0);
 
-  // In a deferment nothing is due, although a bank may report an amount.
-  const isDeferred = (debt.deferment?.months ?? 0) > 1;
-  const billed = isDeferred ? null : toCents(own?.next_bill ?? null);
+  const dates = { today, dueDate: isPaid ? null : lastDueDate(own, today) };
 
   return {
-    ...interestTerms(facts, {
-      today,
-      dueDate: isPaid ? null : lastDueDate(own, today),
-      owed: owedOn(debt),
-      payments: own?.recent_payments,
-    }),
+    ...interestTerms(facts, { ...dates, owed: owedOn(debt), payments: own?.recent_payments }),
     due,
     escrow,
-    ...(billed !== null && { nextDue: Math.max(0, billed - (debt.escrow ?? 0)) }),
+    ...nextDueOf(debt, own, nextStatement(facts, dates)),
   };
+}
+
+/** Returns next month's bill if it is known, or a card's statement that makes it is issued. */
+function nextDueOf(
+  debt: Debt,
+  own: LedgerFacts | undefined,
+  statementOn: string | null,
+): Pick<OpeningTerms, "nextDue" | "isNextDueEstimated"> {
+  // In a deferment nothing is due, although a bank may report an amount.
+  if ((debt.deferment?.months ?? 0) > 1) return {};
+  const billed = toCents(own?.next_bill ?? null);
+  if (billed !== null) return { nextDue: Math.max(0, billed - (debt.escrow ?? 0)) };
+  const estimate = statementOn === null ? null : billOfStatement(debt, own ?? {}, statementOn);
+
+  return estimate === null ? {} : { nextDue: estimate, isNextDueEstimated: true };
 }
 
 /** Returns the last due date of the month's open payments; without a date, the last day of the month. */

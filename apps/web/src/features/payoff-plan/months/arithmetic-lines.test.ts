@@ -1,4 +1,4 @@
-import type { Portfolio } from "@snowball/payoff";
+import type { OpeningTerms, Portfolio } from "@snowball/payoff";
 import { explainMonth } from "@snowball/payoff/explain";
 import { expect, test } from "vitest";
 
@@ -59,6 +59,23 @@ test("shows the days of payments that were made since the statement as a fractio
   const lines = linesOf({ ...subject.portfolio, opening });
   expect(lines).toContain("Interest: $90.00 × 24.99% × 248.94 ÷ 365 days = $15.34");
   expect(lines).toContain("Minimum: $35.00 still due this month");
+});
+
+test("does not call a bill known that is estimated from its statement", () => {
+  const subject = subjectFixture({ Visa: { owed: 4812.3, apr: 24.99, minimum: 145 } });
+  const [visa] = subject.portfolio.debts;
+  const billed = { accrual: { over: 0, under: 365 }, due: 0, escrow: 0, nextDue: 138_34 };
+  const minimumOf = (terms: OpeningTerms) =>
+    linesOf(
+      { ...subject.portfolio, opening: { money: 0, debts: { [visa?.id ?? ""]: terms } } },
+      {},
+      { month: 2 },
+    ).find((line) => line.startsWith("Minimum"));
+
+  expect(minimumOf(billed)).toBe("Minimum: $138.34 as billed");
+  expect(minimumOf({ ...billed, isNextDueEstimated: true })).toBe(
+    "Minimum: about $138.34, estimated from the last statement",
+  );
 });
 
 test("does not call a steady payment a minimum", () => {

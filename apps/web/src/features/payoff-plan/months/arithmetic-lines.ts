@@ -155,7 +155,9 @@ function ruleText({ rule }: MinimumStep, { money, percent }: PlanWords, isKept: 
     case "fixed":
       return `${money(rule.amount)} each month`;
     case "billed":
-      return `${money(rule.amount)} as billed${isKept ? ", in whole dollars" : ""}`;
+      return rule.isEstimated && !isKept
+        ? `about ${money(rule.amount)}, estimated from the last statement`
+        : `${money(rule.amount)} as billed${isKept ? ", in whole dollars" : ""}`;
     case "left":
       return rule.amount === 0
         ? "Nothing more is due this month"
