@@ -18,8 +18,8 @@ import { SameDebtQuestions } from "./same/same-debt-questions.tsx";
 /** The page at `/debts`. Lists every debt that can be planned, with its figures. */
 export function Component() {
   const debts = useQuery(debtsQuery);
-  const needsBills = debts.data?.some(({ minimum }) => minimum.value === null) ?? false;
-  const month = useQuery({ ...monthQuery, enabled: needsBills });
+  const needsBills = debts.data?.some((debt) => debt.minimum.value === null || debt.is_overdue);
+  const month = useQuery({ ...monthQuery, enabled: needsBills === true });
   const { saved, dismiss } = useSavedMessage();
 
   return (

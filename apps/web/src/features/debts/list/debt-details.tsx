@@ -29,12 +29,13 @@ import {
 import { describeHealth, sameFigures } from "../health/describe-health.ts";
 import { DebtGaps, isSettled, MinimumEstimate } from "./debt-gaps.tsx";
 import { DeferredInterestNote } from "./deferred-interest-note.tsx";
+import type { ListedDebt } from "./known-bills.ts";
 import { inclusionHint } from "./describe-inclusion.ts";
 import { describeStudentLoan } from "./describe-student-loan.ts";
 import type { DebtChanges } from "./use-debt-changes.tsx";
 
 type DebtDetailsProps = {
-  debt: Debt;
+  debt: ListedDebt;
   changes: DebtChanges;
   today: string;
   isRemoving: boolean;
@@ -122,11 +123,12 @@ function Health({ debt, changes, today }: Pick<DebtDetailsProps, "debt" | "chang
   );
 }
 
-type DebtFiguresProps = { debt: Debt; changes: DebtChanges; today: string };
+type DebtFiguresProps = { debt: ListedDebt; changes: DebtChanges; today: string };
 
 function DebtFigures({ debt, changes, today }: DebtFiguresProps) {
-  const { minimum, currency, minimum_rule: rule, combined_bill: bill } = debt;
+  const { minimum, currency, minimum_rule: rule, combined_bill: bill, billNote = null } = debt;
   const notes = [
+    billNote,
     describeShare(bill, currency),
     rule && rule.source !== "estimate" ? describeRule(rule, currency) : null,
   ];

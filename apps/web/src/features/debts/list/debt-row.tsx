@@ -18,6 +18,7 @@ import { DebtDetails } from "./debt-details.tsx";
 import styles from "./debt-table.module.css";
 import { describeInclusion, isRelinked } from "./describe-inclusion.ts";
 import { describeMissing, isSettled } from "./debt-gaps.tsx";
+import type { ListedDebt } from "./known-bills.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { isPaymentEstimated, monthlyPayment, type PayoffMonths } from "./total-debts.ts";
 import { type DebtChanges, useDebtChanges } from "./use-debt-changes.tsx";
@@ -35,7 +36,7 @@ export const DEBT_COLUMNS = [
 ];
 
 type DebtRowProps = {
-  debt: Debt;
+  debt: ListedDebt;
   payoffMonths: PayoffMonths;
   today: string;
   /** Whether the debt was just restored and takes the focus, because the undo button was removed. */
@@ -158,7 +159,7 @@ function Figures({
   payoffMonths,
   today,
 }: Pick<DebtRowProps, "debt" | "payoffMonths" | "today">) {
-  const { owed, balances, minimum, currency } = debt;
+  const { owed, balances, minimum, currency, billNote } = debt;
   const rates = describeRates(debt, today);
   const isEstimate = isPaymentEstimated(debt);
   const isCredit = owed.value !== null && signOf(owed.value) < 0;
@@ -179,6 +180,7 @@ function Figures({
       <td className={styles.payment} title={describeSource(paymentSource, today)}>
         {isEstimate && <span className="text-fine text-ink-soft">≈ </span>}
         {isSettled(debt) ? "–" : <Monthly amount={monthlyPayment(debt)} currency={currency} />}
+        {billNote !== undefined && <span className={ABOUT}>{billNote}</span>}
       </td>
       <td className={styles.payoff}>{describePayoff(debt, payoffMonths)}</td>
     </>

@@ -14,6 +14,7 @@ import { cacheDebt, removeDebt, restoreDebt, uncacheDebt } from "../debts-calls.
 import { compareByShownName, shownName } from "#lib/shown-name.ts";
 import { DEBT_COLUMNS, DebtRow } from "./debt-row.tsx";
 import styles from "./debt-table.module.css";
+import type { ListedDebt } from "./known-bills.ts";
 import {
   type DebtTotals,
   hasUnplanned,
@@ -23,7 +24,7 @@ import {
 } from "./total-debts.ts";
 
 type DebtTableProps = {
-  debts: readonly Debt[];
+  debts: readonly ListedDebt[];
   today: string;
   /** Called before a debt is removed. Its row then shows an undo notice. */
   onRemove: () => void;

@@ -48,6 +48,26 @@ test("a bill that an unlinked bank stated is the last known one", () => {
   });
 });
 
+test("shows a bill without the missed payments in it, and names them", () => {
+  const late = { billed: "621.45", left: "379.45", amount: "379.45" };
+  const bill = paymentFixture({ ...late, cycle: "2027-01-04", due_date: "2027-01-04" });
+  const shown = withKnownBills(
+    [behind, debtFixture({ minimum: fromBank("621.45") })],
+    monthFixture([bill]),
+  );
+
+  for (const debt of shown) {
+    expect(debt).toMatchObject({
+      minimum: { value: "379.45" },
+      billNote: "$621.45 billed, with $242.00 for earlier payments",
+    });
+  }
+  expect(totalDebts(shown)).toMatchObject([{ payment: "758.90" }]);
+  // The user entered another minimum.
+  const stated = debtFixture({ minimum: fromBank("35.00") });
+  expect(withKnownBills([stated], monthFixture([bill]))).toEqual([stated]);
+});
+
 test("does not show the bill of an earlier month", () => {
   const earlier = { ...month, month: "2027-02-01" };
 

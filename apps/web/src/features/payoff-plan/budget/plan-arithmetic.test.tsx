@@ -62,6 +62,16 @@ test("says that the minimum of a card counts interest after an offer with an unk
   expect(name).toBe(`${VISA.name}, as if its promotional rate had ended`);
 });
 
+test("says that the minimum of a card that is behind contains no missed payments", async () => {
+  const bill = { billed: "260.00", status: "late", is_late: true } as const;
+  const ledger = [ledgerFixture(VISA.uuid, ledgerPaymentFixture("2026-11-15", bill))];
+  openPlan({ today: "2026-11-21", debts: [VISA], ledger });
+  await screen.findByText("Debt-free in");
+  const [[name] = [""]] = await readArithmetic("this budget");
+
+  expect(name).toBe(`${VISA.name}, without missed payments`);
+});
+
 test("explains the date year by year until nothing is owed", async () => {
   openPlan({ today: "2026-11-21" });
   await screen.findByText("Debt-free in");

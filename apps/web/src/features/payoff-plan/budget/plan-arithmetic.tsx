@@ -60,13 +60,14 @@ export function WhyBudget() {
 }
 
 /**
- * Describes the escrow (taxes and insurance) in a debt's minimum, or the interest that a card with an offer does not
- * charge yet. Returns an empty string if there is none.
+ * Describes the escrow (taxes and insurance) in a debt's minimum, the interest that a card with an offer does not charge
+ * yet, or that missed payments are not part of it. Returns an empty string if there is none.
  */
 function describeMinimum(subject: PlanSubject, id: string): string {
   if (isEstimated(subject, { id, figure: "promo_end" })) {
     return ", as if its promotional rate had ended";
   }
+  if (subject.portfolio.opening?.debts[id]?.arrears) return ", without missed payments";
   const escrow = escrowOf(subject, id);
   if (escrow === 0) return "";
   const amount = planWords(subject).money(escrow);
