@@ -29,7 +29,7 @@ type Sending = {
   paydays: Paydays | null;
   changes: PlanSettingsFacts["changes"];
   today: string;
-  debts: readonly MonthDebtFacts[];
+  debts: readonly Pick<MonthDebtFacts, "uuid" | "lead_days">[];
 };
 
 /** Returns the plan's amounts, each with one day. Each part of an extra that needs later money is an amount of its own. */

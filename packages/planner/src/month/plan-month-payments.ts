@@ -173,7 +173,7 @@ export function planNextMonth(
  * Separates the extra from a bill that is in question, or of which autopay collects only what is due: it is sent when
  * there is money for it. Next month's list contains the extra of next month's payment.
  */
-function withExtraApart<One extends Instruction>(
+export function withExtraApart<One extends Instruction>(
   payment: One,
   { today, through }: { today: string; through: string },
 ): One[] {

@@ -65,6 +65,7 @@ test("lists what the plan adds to two bills of one debt in a later month once", 
     payments: dueDates.map(billOf),
     months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
     payFirst: null,
+    changes: [],
     paydays: null,
     deadlines: [],
   });
@@ -85,6 +86,7 @@ test("lists what the plan adds to a later bill before the offer ends that it pay
     payments: [billOf("2027-01-28")],
     months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
     payFirst: null,
+    changes: [],
     paydays: { every: "month", on: null, days: [15], amount: null },
     deadlines: [{ debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" }],
   });
@@ -97,23 +99,52 @@ test("lists what the plan adds to a later bill before the offer ends that it pay
 });
 
 test.for([
-  ["2027-01-12", "2027-01-22"],
-  ["2027-01-28", "2027-01-28"],
-] as const)("lists the extra to a later bill once its paychecks came: due on %s", ([due, day]) => {
-  const row = { debt: "a", minimum: "75.00", extra: "40.00", payment: "115.00", escrow: "0.00" };
-  const entries = buildCalendar([ledgerOf([due])], {
+  // The first paycheck leaves $5.00 after the bill.
+  ["2027-01-12", ["2027-01-12 5.00", "2027-01-22 35.00"]],
+  ["2027-01-28", ["2027-01-28 40.00"]],
+] as const)(
+  "lists the extra to a later bill once its paychecks came: due on %s",
+  ([due, expected]) => {
+    const row = { debt: "a", minimum: "75.00", extra: "40.00", payment: "115.00", escrow: "0.00" };
+    const entries = buildCalendar([ledgerOf([due])], {
+      from: TODAY,
+      to: "2027-01-31",
+      today: TODAY,
+      payments: [billOf(due)],
+      months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
+      payFirst: null,
+      changes: [],
+      // January 8 and 22.
+      paydays: { every: "two_weeks", on: "2027-01-08", days: [], amount: "80.00" },
+      deadlines: [],
+    });
+    const extras = entries.filter(({ kind }) => kind === "extra");
+
+    expect(extras.map(({ on, amount }) => `${on} ${amount}`)).toEqual(expected);
+    expect(new Set(extras.map(({ id }) => id)).size).toBe(extras.length);
+  },
+);
+
+test("lists the part of a later extra that needs one-off money on its day", () => {
+  const row = { debt: "a", minimum: "75.00", extra: "540.00", payment: "615.00", escrow: "0.00" };
+  const bonus = { kind: "one_off", id: "b", name: "Bonus", debt: null } as const;
+  const entries = buildCalendar([ledgerOf(["2027-01-12"])], {
     from: TODAY,
     to: "2027-01-31",
     today: TODAY,
-    payments: [billOf(due)],
+    payments: [billOf("2027-01-12")],
     months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
     payFirst: null,
-    // January 8 and 22.
-    paydays: { every: "two_weeks", on: "2027-01-08", days: [], amount: "310.00" },
+    changes: [{ ...bonus, on: "2027-01-25", amount: "500.00" }],
+    paydays: null,
     deadlines: [],
   });
 
-  expect(entries.find(({ kind }) => kind === "extra")?.on).toBe(day);
+  expect(entries.map(({ kind, on, amount }) => [kind, on, amount])).toEqual([
+    ["payment", "2027-01-12", "75.00"],
+    ["extra", "2027-01-12", "40.00"],
+    ["extra", "2027-01-25", "500.00"],
+  ]);
 });
 
 test("gives two extras of a debt different ids, one of which waits for one-off money", () => {
@@ -125,6 +156,7 @@ test("gives two extras of a debt different ids, one of which waits for one-off m
     payments: [extra, { ...extra, send_by: "2026-12-20", send_from: "2026-12-20" }],
     months: [],
     payFirst: null,
+    changes: [],
     paydays: null,
     deadlines: [],
   });
@@ -142,6 +174,7 @@ test("an open extra says that it comes from savings and when it must arrive, as 
     payments: [{ ...extra, ...timed }],
     months: [],
     payFirst: null,
+    changes: [],
     paydays: null,
     deadlines: [],
   });

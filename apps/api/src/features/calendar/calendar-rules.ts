@@ -16,7 +16,7 @@ import {
   monthAfter,
   monthOf,
 } from "@snowball/dates";
-import { signOf, sumAmounts } from "@snowball/money";
+import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
 import {
   collectsDueOnly,
   describeAsked,
@@ -24,8 +24,10 @@ import {
   isCounted,
   isUncovered,
   lastDayToSend,
+  type LaterExtra,
   laterExtra,
   paydaysBetween,
+  planLaterExtras,
   type SendingDeadline,
   SETTLED,
   dayOfExtra,
@@ -40,6 +42,8 @@ import {
   comingPayments,
   dayOfLaterExtra,
   deadlineOf,
+  dueDayOf,
+  extrasOf,
   type PaydaysOfMonth,
   paydaysIn,
 } from "./coming-cycle-rules.ts";
@@ -51,7 +55,9 @@ export type Days = { from: string; to: string };
 const LEAD_DAYS_MAX = 60;
 
 type CurrentMonth = { today: string; payments: readonly MonthPayment[] };
-type Planned = CurrentMonth & Pick<Ahead, "months" | "payFirst" | "deadlines" | "paydays">;
+type Planned = CurrentMonth &
+  Pick<Ahead, "months" | "payFirst" | "deadlines" | "paydays"> &
+  Pick<PayoffPlanSettings, "changes">;
 
 /**
  * Returns what to pay on some days: the payments that were made, those that Home lists as open, and the payments of later
@@ -59,9 +65,13 @@ type Planned = CurrentMonth & Pick<Ahead, "months" | "payFirst" | "deadlines" | 
  */
 export function buildCalendar(
   ledgers: readonly DebtLedger[],
-  { from, to, payments, today, ...planned }: Days & Planned,
+  { from, to, payments, today, changes, ...plan }: Days & Planned,
 ): CalendarEntry[] {
   const after = addDays(monthAfter(today, 1), -1);
+  const planned = {
+    ...plan,
+    extras: laterExtras(ledgers, { ...plan, payments, changes, after }),
+  };
   const ahead = { ...planned, after, through: addDays(to, LEAD_DAYS_MAX) };
   const names = distinctNames(ledgers.map(({ debt }) => debt));
 
@@ -79,6 +89,35 @@ export function buildCalendar(
     .filter(({ on }) => on >= from && on <= to)
     .map((entry) => ({ ...entry, name: names.get(entry.debt) ?? entry.name }))
     .toSorted(byDay);
+}
+
+/** Returns the extras of later months by day, without those of the current month that Home lists for later ones. */
+function laterExtras(
+  ledgers: readonly DebtLedger[],
+  { months, payments, after, ...plan }: Omit<Planned, "today" | "payFirst"> & { after: string },
+): LaterExtra[] {
+  const waiting = payments.flatMap(({ debt, kind, extra, send_by: sendBy }) =>
+    kind === "extra" && sendBy !== null && sendBy > after
+      ? [{ debt, amount: centsFromAmount(extra) }]
+      : [],
+  );
+  const days = new Map(ledgers.map((of) => [of.debt.uuid, dueDayOf(of)]));
+  const dueDates = new Map(
+    payments.flatMap(({ debt, due_date: due }) =>
+      due === null ? [] : [[`${debt} ${monthOf(due)}`, due]],
+    ),
+  );
+
+  return planLaterExtras(
+    months.filter(({ month }) => month > after),
+    {
+      ...plan,
+      debts: ledgers.map(({ debt }) => debt),
+      dueOn: (debt, month) =>
+        dueDates.get(`${debt} ${month}`) ?? addMonths(month, 0, days.get(debt)),
+      waiting,
+    },
+  );
 }
 
 function byDay(left: CalendarEntry, right: CalendarEntry): number {
@@ -136,7 +175,14 @@ function dayOf(payment: MonthPayment, today: string): string | null {
 /** Returns what the plan adds to the bills of each later month that Home lists. */
 function extraEntries(
   of: DebtLedger,
-  { payments, today, months, deadlines, paydays }: Omit<Planned, "payFirst">,
+  {
+    payments,
+    today,
+    months,
+    extras,
+    deadlines,
+    paydays,
+  }: CurrentMonth & Pick<Ahead, "months" | "extras" | "deadlines" | "paydays">,
 ): CalendarEntry[] {
   const later = payments.filter(
     ({ cycle, due_date: due }) => cycle !== null && due !== null && monthOf(due) > monthOf(today),
@@ -146,51 +192,90 @@ function extraEntries(
   return months.flatMap(({ month, debts }) => {
     const planned = debts.find((each) => each.debt === of.debt.uuid);
     const bills = byMonth.get(month);
-    if (planned === undefined || bills === undefined) return [];
+    const parts = extrasOf(of, month, extras);
+    if (bills === undefined || (planned === undefined && parts.length === 0)) return [];
     return extraEntry(of, bills, {
-      amount: laterExtra(planned, bills),
+      amount: planned === undefined ? "0.00" : laterExtra(planned, bills),
+      planned: planned?.extra ?? "0.00",
+      extras: parts,
       timed: deadlineOf(of, month, deadlines),
       paydays: paydaysIn(month, paydays),
     });
   });
 }
 
-type LaterExtra = {
+type ExtraOfMonth = {
   amount: string;
+  /** The extra of the plan. */
+  planned: string;
+  extras: readonly LaterExtra[];
   timed: SendingDeadline | undefined;
   paydays: PaydaysOfMonth;
 };
 
 /**
- * Returns an extra to the bills of a month, on the last day to send the last of them or, if that is before their month
- * begins or their month's last payday, or autopay does not collect the extra, on the last day for an extra, which is that
- * payday; by its deadline if it has one.
+ * Returns an extra to the bills of a month, each part on the day on which its money is there. The part that is sent with
+ * a bill is on the last day to send the last of them; by its deadline if it has one.
  */
 function extraEntry(
   of: DebtLedger,
   bills: readonly MonthPayment[],
-  { amount, timed, paydays }: LaterExtra,
+  { amount, planned, extras, timed, paydays }: ExtraOfMonth,
 ): CalendarEntry[] {
   const { debt } = of;
   const { cycle = null, due_date: dueDate = null } = bills.at(-1) ?? {};
-  if (cycle === null || dueDate === null || signOf(amount) <= 0) return [];
+  if (cycle === null || dueDate === null) return [];
   const payBy = payByOf(debt, { cycle, due_date: dueDate });
   const isApart = payBy < (paydays.last ?? monthOf(dueDate)) || collectsDueOnly(debt.autopay.type);
   const lastDay = isApart ? (paydays.last ?? lastDayToSend(dueDate, debt.lead_days)) : payBy;
+  const parts =
+    timed === undefined
+      ? daysOfParts(amount, { payBy, lastDay, planned, extras })
+      : [{ amount, ...dayOfLaterExtra(lastDay, { timed, paydays }) }];
 
-  return [
-    buildEntry(of, {
-      key: `${cycle}-extra`,
-      kind: "extra",
-      cycle,
-      due_date: dueDate,
-      ...dayOfLaterExtra(lastDay, { timed, paydays }),
-      amount,
-      amount_source: "plan",
-      status: "planned",
-      arrive_by: timed?.arriveBy ?? null,
-    }),
-  ];
+  return parts
+    .filter((part) => signOf(part.amount) > 0)
+    .map((part, at) =>
+      buildEntry(of, {
+        key: extraKey(cycle, at === 0 ? null : part.on),
+        kind: "extra",
+        cycle,
+        due_date: dueDate,
+        ...part,
+        amount_source: "plan",
+        status: "planned",
+        arrive_by: timed?.arriveBy ?? null,
+      }),
+    );
+}
+
+/**
+ * Divides an extra among its days. What bills of the month change of the planned amount changes the part that is sent
+ * with a bill, or else the first one.
+ */
+function daysOfParts(
+  amount: string,
+  {
+    payBy,
+    lastDay,
+    planned,
+    extras,
+  }: Pick<ExtraOfMonth, "planned" | "extras"> & { payBy: string; lastDay: string },
+) {
+  const changed = centsFromAmount(amount) - centsFromAmount(planned);
+  const apart = extras.filter(({ isWithBill }) => !isWithBill);
+  const withBill = extras.find(({ isWithBill }) => isWithBill);
+  let left = changed + extras.reduce((sum, each) => sum + each.amount, 0);
+  const later = apart.toReversed().map((part, at) => {
+    const isFirst = at === apart.length - 1 && withBill === undefined;
+    const own = isFirst ? left : Math.min(part.amount, left);
+    left -= own;
+    return { amount: own, on: part.sendOn, is_from_savings: part.isFromSavings };
+  });
+
+  const on = withBill === undefined ? lastDay : payBy;
+  const parts = [{ amount: left, on, is_from_savings: false }, ...later.toReversed()];
+  return parts.map((part) => ({ ...part, amount: amountFromCents(part.amount) }));
 }
 
 /**
@@ -217,14 +302,23 @@ function amountOf(
 function comingEntries(of: DebtLedger, ahead: Ahead): CalendarEntry[] {
   const isDated = (of.obligations.at(-1)?.dueDateSource ?? null) !== null;
 
-  return comingPayments(of, ahead).map((coming) =>
-    buildEntry(of, {
-      ...coming,
-      key: coming.kind === "extra" ? `${coming.cycle}-extra` : coming.cycle,
-      due_date: isDated ? coming.cycle : null,
+  const coming = comingPayments(of, ahead);
+
+  return coming.map((payment, at) => {
+    const { kind, cycle, on = null } = payment;
+    const first = coming.findIndex((each) => each.kind === kind && each.cycle === cycle);
+    return buildEntry(of, {
+      ...payment,
+      key: kind === "extra" ? extraKey(cycle, at === first ? null : on) : cycle,
+      due_date: isDated ? cycle : null,
       status: "planned",
-    }),
-  );
+    });
+  });
+}
+
+/** Identifies an extra to the bills of a month; `on` is the day of a further one. */
+function extraKey(cycle: string, on: string | null): string {
+  return on === null ? `${cycle}-extra` : `${cycle}-extra-${on}`;
 }
 
 /** Returns the days on which one-off and recurring money of the plan arrives or is missing. */

@@ -1,10 +1,12 @@
 import type { Debt, FirstPayment, Paydays, PayoffMonth } from "@snowball/contract";
+import { addMonths } from "@snowball/dates";
+import { planLaterExtras } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
 import { computeLedger } from "#features/ledger/index.ts";
 
-import { comingPayments } from "./coming-cycle-rules.ts";
+import { comingPayments, dueDayOf } from "./coming-cycle-rules.ts";
 
 const TODAY = "2026-12-01";
 
@@ -58,9 +60,17 @@ function coming(about: About, months: PayoffMonth[] = [], through = "2027-04-30"
   const days = { after: "2026-11-30", through };
 
   const { paydays = null } = about;
+  const of = debtOf(about);
   const planned = { months, payFirst: null, deadlines: [], paydays };
+  const extras = planLaterExtras(months, {
+    ...planned,
+    debts: [of.debt],
+    dueOn: (_debt, month) => addMonths(month, 0, dueDayOf(of)),
+    changes: [],
+    waiting: [],
+  });
 
-  return comingPayments(debtOf(about), { ...planned, ...days });
+  return comingPayments(of, { ...planned, ...days, extras });
 }
 
 const cyclesOf = (about: About, through?: string) =>
@@ -208,11 +218,13 @@ test("lists an extra in the month of its payment, even if the bill is sent the m
 });
 
 test.for([
-  // January 8 and 22: the money of the extra is there on the second one.
-  ["2027-01-05", ["75.00 undefined", "25.00 2027-01-22"]],
+  // January 8 and 22: the money of the extra is there on the second one, but for $5.00.
+  ["2027-01-12", ["80.00 undefined", "20.00 2027-01-22"]],
   ["2027-01-22", ["100.00 undefined"]],
-] as const)("sends no extra before the month's last payday: due on %s", ([due, expected]) => {
-  const paydays: Paydays = { every: "two_weeks", on: "2027-01-08", days: [], amount: "310.00" };
+  // The last paycheck of December pays the bill.
+  ["2027-01-05", ["75.00 undefined", "25.00 2027-01-08"]],
+] as const)("sends no extra before its money is there: due on %s", ([due, expected]) => {
+  const paydays: Paydays = { every: "two_weeks", on: "2027-01-08", days: [], amount: "80.00" };
   const months = [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })];
   const about = { dueDates: [`2026-12${due.slice(7)}`], paydays };
 
@@ -249,6 +261,7 @@ test.for([
     const about = { autopay: { type, amount: null }, dueDates: [`2026-12${dueDate.slice(7)}`] };
     const planned = comingPayments(debtOf(about), {
       months: [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })],
+      extras: [],
       payFirst: null,
       paydays: null,
       deadlines: [
@@ -274,6 +287,7 @@ test.for([
   ([deadline, isFromSavings]) => {
     const [, extra] = comingPayments(debtOf({}), {
       months: [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })],
+      extras: [],
       payFirst: null,
       paydays: { every: "two_weeks", on: "2027-01-08", days: [], amount: "310.00" },
       deadlines: [{ debt: "a", month: "2027-01-01", deadline, arriveBy: "2027-01-14" }],
@@ -316,6 +330,7 @@ test.for([
     const payFirst = { month: "2027-02-01", payments: [first as FirstPayment] };
     const ahead = {
       months: [],
+      extras: [],
       deadlines: [],
       paydays: null,
       after: "2026-11-30",

@@ -1,7 +1,18 @@
 import type { CalendarEntry, Paydays, PayoffMonth } from "@snowball/contract";
 import { addDays, earlierDate, monthAfter, monthOf, payByDate } from "@snowball/dates";
-import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { lastDayToSend, paydaysBetween, type SendingDeadline } from "@snowball/planner";
+import {
+  amountFromCents,
+  compareAmounts,
+  signOf,
+  subtractAmount,
+  sumAmounts,
+} from "@snowball/money";
+import {
+  type LaterExtra,
+  lastDayToSend,
+  paydaysBetween,
+  type SendingDeadline,
+} from "@snowball/planner";
 
 import { type DebtLedger, monthlyDates } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
@@ -23,12 +34,13 @@ type OfDebt = Pick<DebtLedger, "debt" | "obligations"> & {
   ledger: Pick<DebtLedger["ledger"], "isPaidOff">;
 };
 /**
- * `months`: of the plan, none without a plan. `payFirst`: what to pay in the month in which it runs short. `deadlines`:
- * of payments that pay a balance off before its offer ends. Both days are due dates: the first exclusive, the second
- * inclusive.
+ * `months`: of the plan, none without a plan. `extras`: when to send the extras of later months. `payFirst`: what to pay in
+ * the month in which it runs short. `deadlines`: of payments that pay a balance off before its offer ends. Both days are
+ * due dates: the first exclusive, the second inclusive.
  */
 export type Ahead = {
   months: readonly PayoffMonth[];
+  extras: readonly LaterExtra[];
   payFirst: ShortPayments | null;
   deadlines: readonly SendingDeadline[];
   /** The month's money comes on these days; null if it is there from the first day. */
@@ -43,7 +55,7 @@ export type Ahead = {
  * the amount that its lender bills. A debt that is paid off has none.
  */
 export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
-  const { months, payFirst, deadlines, paydays } = ahead;
+  const { months, extras, payFirst, deadlines, paydays } = ahead;
   const planned = months.flatMap(({ month, debts }) =>
     debts.filter(({ debt }) => debt === of.debt.uuid).map((row) => ({ ...row, month })),
   );
@@ -58,6 +70,7 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
     const timed = deadlineOf(of, cycle, deadlines);
     return asPlanned(of, cycle, {
       planned: planned.find(({ month }) => month === monthOf(cycle)),
+      extras: extrasOf(of, cycle, extras),
       timed,
       paydays: paydaysIn(cycle, paydays),
     });
@@ -71,6 +84,15 @@ export function deadlineOf(
   deadlines: readonly SendingDeadline[],
 ): SendingDeadline | undefined {
   return deadlines.find((each) => each.debt === debt.uuid && each.month === monthOf(date));
+}
+
+/** Returns the parts of a debt's extra in the month of a date. */
+export function extrasOf(
+  { debt }: Pick<OfDebt, "debt">,
+  date: string,
+  extras: readonly LaterExtra[],
+): LaterExtra[] {
+  return extras.filter((each) => each.debt === debt.uuid && each.month === monthOf(date));
 }
 
 /** The first and the last payday of a month, on which all its money is there; null without paydays. */
@@ -95,14 +117,19 @@ export function dayOfLaterExtra(
 }
 
 function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
-  const { debt, obligations, ledger } = of;
-  if (ledger.isPaidOff) return [];
-  const last = obligations.at(-1)?.dueDate;
-  const day = debt.due_day ?? (last === undefined ? MONTH_END_DAY : Number(last.slice(8)));
+  if (of.ledger.isPaidOff) return [];
+  const last = of.obligations.at(-1)?.dueDate;
 
-  return monthlyDates(monthAfter(last ?? after, 1), { day, through }).filter(
+  return monthlyDates(monthAfter(last ?? after, 1), { day: dueDayOf(of), through }).filter(
     (cycle) => cycle > after,
   );
+}
+
+/** Returns the day of the month of a debt's later payments. */
+export function dueDayOf({ debt, obligations }: Omit<OfDebt, "ledger">): number {
+  const last = obligations.at(-1)?.dueDate;
+
+  return debt.due_day ?? (last === undefined ? MONTH_END_DAY : Number(last.slice(8)));
 }
 
 /** The day of payments without a known date. */
@@ -130,22 +157,22 @@ function withinMoney(
 
 type PlannedCycle = {
   planned: PayoffMonth["debts"][number] | undefined;
+  extras: readonly LaterExtra[];
   timed: SendingDeadline | undefined;
   paydays: PaydaysOfMonth;
 };
 
 /**
  * Returns the planned payments of a cycle. The user sends what autopay does not collect before the deadline. If the last
- * safe day of a bill is in the month before, it uses that month's money, and the extra is sent in its own month, once all
- * paychecks of the month came.
+ * safe day of a bill is in the month before, it uses that month's money, and the extra is sent in its own month.
  */
 function asPlanned(
   { debt }: OfDebt,
   cycle: string,
-  { planned, timed, paydays }: PlannedCycle,
+  { planned, extras, timed, paydays }: PlannedCycle,
 ): ComingPayment[] {
-  if (!planned) return [];
-  const { minimum, extra, payment, escrow } = planned;
+  if (!planned && extras.length === 0) return [];
+  const { minimum, extra, payment, escrow } = planned ?? NOTHING_PLANNED;
   const of = (kind: ComingPayment["kind"], amount: string, isAutopay: boolean): ComingPayment[] =>
     signOf(amount) > 0
       ? [
@@ -172,6 +199,17 @@ function asPlanned(
   const due = sumAmounts([minimum, escrow]);
   const isDue = signOf(due) > 0;
   if (isDue && isCollected && takesAll) return of("payment", whole, true);
+  if (timed === undefined) {
+    const withBill = extras.filter(({ isWithBill }) => isWithBill);
+    const apart = extras.filter(({ isWithBill }) => !isWithBill);
+    return [
+      ...of("payment", sumAmounts([due, ...withBill.map(amountOf)]), isCollected),
+      ...apart.flatMap((each) => {
+        const day = { on: each.sendOn, is_from_savings: each.isFromSavings };
+        return of("extra", amountOf(each), false).map((entry) => ({ ...entry, ...day }));
+      }),
+    ];
+  }
   const isMoneyThere = payBy >= monthOf(cycle) && (paydays.last ?? "") <= payBy;
   if (isDue && !isCollected && isMoneyThere) {
     return of("payment", whole, false).map((each) => ({ ...each, ...inTime }));
@@ -184,6 +222,10 @@ function asPlanned(
     ...of("extra", extra, false).map((each) => ({ ...each, ...day })),
   ];
 }
+
+const NOTHING_PLANNED = { minimum: "0.00", extra: "0.00", payment: "0.00", escrow: "0.00" };
+
+const amountOf = ({ amount }: LaterExtra): string => amountFromCents(amount);
 
 /**
  * Returns the payment of a debt that is not in the plan. A loan bills the same each month. A card's bill is

@@ -48,8 +48,8 @@ export async function readCalendar(
   const window = { limit: MONTHS_AHEAD, offset: 0 };
   const planned = await computePlan(caller.userId, "months", { facts, window });
   const currency = ledgers.find((each) => each.debt.is_included)?.debt.currency ?? null;
-  const { paydays } = settings;
-  const entries = buildCalendar(ledgers, { ...planned, ...days, today, paydays });
+  const { paydays, changes } = settings;
+  const entries = buildCalendar(ledgers, { ...planned, ...days, today, paydays, changes });
   return {
     entries: entries.filter((entry) => debtId === undefined || entry.debt === debtId),
     money: moneyOf(settings, { ...days, currency }),

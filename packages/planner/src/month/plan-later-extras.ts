@@ -1,0 +1,171 @@
+import type { Paydays, PayoffMonth } from "@snowball/contract";
+import { addMonths, payByDate } from "@snowball/dates";
+import { centsFromAmount, signOf } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
+
+import { collectsDueOnly } from "../facts/collects-due-only.ts";
+import type { MonthDebtFacts } from "../facts/debt-facts.ts";
+import { sumOf } from "../facts/exact-units.ts";
+import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
+import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
+import { type Instruction, lastDayOf } from "./list-instructions.ts";
+import { type MonthPaymentPlan, withExtraApart } from "./plan-month-payments.ts";
+import { NO_BILL, type SendingDeadline, sendInTime } from "./sending-deadlines.ts";
+
+/** A part of an extra of a later month. `isWithBill`: it is sent with the month's bill. */
+export type LaterExtra = Pick<ToSend, "debt" | "sendOn" | "isFromSavings"> & {
+  month: string;
+  amount: Cents;
+  isWithBill: boolean;
+};
+
+type WaitingExtra = { debt: string; amount: Cents };
+
+type LaterMonths = {
+  debts: readonly Pick<MonthDebtFacts, "uuid" | "autopay" | "lead_days">[];
+  /** Returns the due date of a debt in a month. */
+  dueOn: (debt: string, month: string) => string;
+  deadlines: readonly SendingDeadline[];
+  paydays: Paydays | null;
+  changes: PlanSettingsFacts["changes"];
+  /** Extras of the current month that wait for a paycheck of the first of these months. They are listed already. */
+  waiting: readonly WaitingExtra[];
+};
+
+/**
+ * Returns when to send the extras of later months, as Home lists them once their month begins: they wait for the money
+ * that they need, and leave the money of the next month's first bills. What waits for the month after is an extra of that
+ * month.
+ * @param months after the current one, in order.
+ */
+export function planLaterExtras(
+  months: readonly Pick<PayoffMonth, "month" | "debts">[],
+  { waiting: listed, ...given }: LaterMonths,
+): LaterExtra[] {
+  let waiting = listed;
+
+  return months.flatMap(({ month, debts: rows }, at) => {
+    const plan = planLaterMonth(months.slice(at), { ...given, waiting });
+    const extras = amountsToSend(plan, { ...given, today: month }).flatMap(
+      ({ debt, extra: amount, sendOn, isFromSavings, reason }) =>
+        amount > 0
+          ? [{ debt, month, amount, sendOn, isFromSavings, isWithBill: reason === "due" }]
+          : [],
+    );
+    const isOfMonth = ({ sendOn, isWithBill }: LaterExtra) => isWithBill || sendOn <= plan.through;
+    waiting = extras.filter((each) => !isOfMonth(each));
+    const collected = rows
+      .filter((row) => signOf(row.extra) > 0 && isCollected(row, given.debts))
+      .map(({ debt, extra }): LaterExtra => {
+        const part = { amount: centsFromAmount(extra), sendOn: month, isFromSavings: false };
+        return { debt, month, ...part, isWithBill: true };
+      });
+    return [...withoutListed(extras.filter(isOfMonth), at === 0 ? listed : []), ...collected];
+  });
+}
+
+type PlannedRow = PayoffMonth["debts"][number];
+
+/** Returns whether autopay collects the extra with the bill. */
+function isCollected(row: PlannedRow, debts: LaterMonths["debts"]): boolean {
+  const { type = "none" } = debts.find(({ uuid }) => uuid === row.debt)?.autopay ?? {};
+
+  return billOf(row) > 0 && type !== "none" && !collectsDueOnly(type);
+}
+
+function billOf({ minimum, escrow }: PlannedRow): Cents {
+  return centsFromAmount(minimum) + centsFromAmount(escrow);
+}
+
+/** Subtracts extras that are listed already, from the last ones of their debt first. */
+function withoutListed(
+  extras: readonly LaterExtra[],
+  listed: readonly WaitingExtra[],
+): LaterExtra[] {
+  const left = listed.map((each) => ({ ...each }));
+
+  return extras
+    .toReversed()
+    .flatMap((extra) => {
+      let { amount } = extra;
+      for (const each of left.filter(({ debt }) => debt === extra.debt)) {
+        const part = Math.min(amount, each.amount);
+        amount -= part;
+        each.amount -= part;
+      }
+      return amount > 0 ? [{ ...extra, amount }] : [];
+    })
+    .toReversed();
+}
+
+/**
+ * Returns the first of these months as it begins. Bills that must be sent before it begins are sent then, with its money.
+ */
+function planLaterMonth(
+  [first, second]: readonly Pick<PayoffMonth, "month" | "debts">[],
+  { debts, dueOn, deadlines, waiting }: Omit<LaterMonths, "paydays" | "changes">,
+): MonthPaymentPlan {
+  const { month = "", debts: rows = [] } = first ?? {};
+  const through = lastDayOf(month);
+  const payByOf = (debt: string, months: number) => {
+    const { lead_days: leadDays = USUAL_LEAD_DAYS } = debts.find(({ uuid }) => uuid === debt) ?? {};
+    return payByDate(dueOn(debt, addMonths(month, months)), leadDays);
+  };
+  const isEarly = (row: PlannedRow) => payByOf(row.debt, 0) < month && !isCollected(row, debts);
+  const sent = sumOf(rows.filter(isEarly).map(billOf));
+
+  const planned = rows.flatMap((row): Instruction[] => {
+    const { debt } = row;
+    const autopay = debts.find(({ uuid }) => uuid === debt)?.autopay;
+    const timed = deadlines.find((each) => each.debt === debt && each.month === month);
+    const own = isEarly(row) ? 0 : billOf(row);
+    const all = own + centsFromAmount(row.extra);
+    const bill = isCollected(row, debts) ? all : own;
+    const extra = all - bill;
+    const escrow = centsFromAmount(row.escrow);
+    const day = payByOf(debt, 0);
+    const days = { cycle: null, dueDate: day, payBy: day, sendOn: day };
+    const amounts = { minimum: bill - escrow, extra, escrow, amount: bill + extra };
+    const payments: Instruction[] =
+      bill === 0
+        ? extraOf({ debt, amount: extra }, month)
+        : [{ debt, ...days, ...amounts, reason: "due" }];
+    return payments
+      .map((each) => sendInTime(each, { timed, autopay }))
+      .flatMap((each) =>
+        collectsDueOnly(autopay?.type ?? "none")
+          ? withExtraApart(each, { today: month, through })
+          : [each],
+      );
+  });
+  const instructions = [...planned, ...waiting.flatMap((each) => extraOf(each, month))].map(
+    (each) => ({ ...each, inPlan: true }),
+  );
+  const left = sumOf(instructions.map(({ amount }) => amount));
+
+  return {
+    month,
+    through,
+    budget: sent + left,
+    sent,
+    met: 0,
+    delayed: sumOf(waiting.map(({ amount }) => amount)),
+    left,
+    nextBudget: sumOf((second?.debts ?? []).map((row) => billOf(row) + centsFromAmount(row.extra))),
+    dueDays: (second?.debts ?? []).map((next) => ({
+      debt: next.debt,
+      payBy: payByOf(next.debt, 0),
+      sent: sumOf(rows.filter((row) => row.debt === next.debt && isEarly(row)).map(billOf)),
+      nextPayBy: payByOf(next.debt, 1),
+      next: billOf(next),
+      sentAhead: 0,
+    })),
+    instructions,
+    deadlines: [...deadlines],
+  };
+}
+
+function extraOf({ debt, amount }: WaitingExtra, sendOn: string): Instruction[] {
+  return amount > 0 ? [{ ...NO_BILL, debt, sendOn, extra: amount, amount }] : [];
+}
