@@ -122,6 +122,7 @@ test.for([
 
     expect(extras.map(({ on, amount }) => `${on} ${amount}`)).toEqual(expected);
     expect(new Set(extras.map(({ id }) => id)).size).toBe(extras.length);
+    expect(extras.slice(1).every(({ cycle }) => cycle === null)).toBe(true);
   },
 );
 

@@ -70,7 +70,7 @@ export function buildCalendar(
   const after = addDays(monthAfter(today, 1), -1);
   const planned = {
     ...plan,
-    extras: laterExtras(ledgers, { ...plan, payments, changes, after }),
+    extras: laterExtras(ledgers, { ...plan, payments, changes, after, to }),
   };
   const ahead = { ...planned, after, through: addDays(to, LEAD_DAYS_MAX) };
   const names = distinctNames(ledgers.map(({ debt }) => debt));
@@ -91,10 +91,16 @@ export function buildCalendar(
     .toSorted(byDay);
 }
 
-/** Returns the extras of later months by day, without those of the current month that Home lists for later ones. */
+/** Returns the extras of later months up to a day, without those of the current month that Home lists for later ones. */
 function laterExtras(
   ledgers: readonly DebtLedger[],
-  { months, payments, after, ...plan }: Omit<Planned, "today" | "payFirst"> & { after: string },
+  {
+    months,
+    payments,
+    after,
+    to,
+    ...plan
+  }: Omit<Planned, "today" | "payFirst"> & { after: string; to: string },
 ): LaterExtra[] {
   const waiting = payments.flatMap(({ debt, kind, extra, send_by: sendBy }) =>
     kind === "extra" && sendBy !== null && sendBy > after
@@ -109,7 +115,8 @@ function laterExtras(
   );
 
   return planLaterExtras(
-    months.filter(({ month }) => month > after),
+    // The extras of the last month leave the money of the month after.
+    months.filter(({ month }) => month > after && month <= monthAfter(to, 1)),
     {
       ...plan,
       debts: ledgers.map(({ debt }) => debt),
@@ -237,10 +244,8 @@ function extraEntry(
     .filter((part) => signOf(part.amount) > 0)
     .map((part, at) =>
       buildEntry(of, {
-        key: extraKey(cycle, at === 0 ? null : part.on),
+        ...extraOf({ cycle, due_date: dueDate, on: part.on, isFirst: at === 0 }),
         kind: "extra",
-        cycle,
-        due_date: dueDate,
         ...part,
         amount_source: "plan",
         status: "planned",
@@ -305,20 +310,26 @@ function comingEntries(of: DebtLedger, ahead: Ahead): CalendarEntry[] {
   const coming = comingPayments(of, ahead);
 
   return coming.map((payment, at) => {
-    const { kind, cycle, on = null } = payment;
+    const { kind, cycle, on = "" } = payment;
+    const due = isDated ? cycle : null;
     const first = coming.findIndex((each) => each.kind === kind && each.cycle === cycle);
     return buildEntry(of, {
       ...payment,
-      key: kind === "extra" ? extraKey(cycle, at === first ? null : on) : cycle,
-      due_date: isDated ? cycle : null,
+      ...(kind === "extra"
+        ? extraOf({ cycle, due_date: due, on, isFirst: at === first })
+        : { key: cycle, due_date: due }),
       status: "planned",
     });
   });
 }
 
-/** Identifies an extra to the bills of a month; `on` is the day of a further one. */
-function extraKey(cycle: string, on: string | null): string {
-  return on === null ? `${cycle}-extra` : `${cycle}-extra-${on}`;
+type DatedExtra = { cycle: string; due_date: string | null; on: string; isFirst: boolean };
+
+/** Identifies an extra to the bills of a month. Only its first part belongs to a cycle, each other one has its own day. */
+function extraOf({ cycle, due_date: dueDate, on, isFirst }: DatedExtra) {
+  return isFirst
+    ? { key: `${cycle}-extra`, cycle, due_date: dueDate }
+    : { key: `${cycle}-extra-${on}`, cycle: null, due_date: null };
 }
 
 /** Returns the days on which one-off and recurring money of the plan arrives or is missing. */
