@@ -1,4 +1,10 @@
-import { type Debt, firstMinimums, type Portfolio } from "@snowball/payoff";
+import {
+  type Debt,
+  firstBudget,
+  firstMinimums,
+  type Portfolio,
+  sumOfFirstMinimums,
+} from "@snowball/payoff";
 
 import { isSame } from "../change/is-same.ts";
 import { LONGEST_REPAYMENT_MONTHS } from "../facts/estimate-ends.ts";
@@ -37,16 +43,27 @@ export function withLevelRules(portfolio: Portfolio, estimated: Estimated): Port
 /**
  * Returns the portfolio with the usual rule for each card with an estimated rule, to compare a plan with minimum
  * payments. The rule that is inferred from a statement can change with the next one, and the comparison would jump by
- * decades. Stated rules and loans stay.
+ * decades. Stated rules and loans stay. If the budget does not cover the usual minimums, cards that ask less keep their
+ * rule: paying only the minimums never means paying more than the plan does.
  */
 export function withUsualMinimums(portfolio: Portfolio, estimated: Estimated): Portfolio {
   const isEstimated = (debt: string) =>
     estimated.some(({ id, figures }) => id === debt && figures.includes("minimum_rule"));
+  const usual = replaceRules(portfolio, isEstimated);
+  if (sumOfFirstMinimums(usual) <= firstBudget(portfolio)) return usual;
+  const [asked, usuallyAsked] = [firstMinimums(portfolio), firstMinimums(usual)];
 
+  return replaceRules(
+    portfolio,
+    (debt) => isEstimated(debt) && (usuallyAsked.get(debt) ?? 0) <= (asked.get(debt) ?? 0),
+  );
+}
+
+function replaceRules(portfolio: Portfolio, isReplaced: (debt: string) => boolean): Portfolio {
   return {
     ...portfolio,
     debts: portfolio.debts.map((debt) =>
-      isEstimated(debt.id) ? { ...debt, minimum: ISSUER_RULES.usual } : debt,
+      isReplaced(debt.id) ? { ...debt, minimum: ISSUER_RULES.usual } : debt,
     ),
   };
 }

@@ -26,8 +26,11 @@ export function usualMinimumsPlan(
   portfolio: Portfolio,
   estimated: PlannedPortfolio["estimated"],
 ): PlanOutcome {
-  return memoized(portfolio.debts, `usual ${JSON.stringify(estimated)}`, () =>
-    planPayoff(withUsualMinimums(withMinimumsOnly(portfolio), estimated), MINIMUMS_ONLY),
+  const usual = withUsualMinimums(portfolio, estimated);
+  const rules = usual.debts.map(({ minimum }) => minimum);
+
+  return memoized(portfolio.debts, `usual ${JSON.stringify(rules)}`, () =>
+    planPayoff(withMinimumsOnly(usual), MINIMUMS_ONLY),
   );
 }
 
