@@ -213,6 +213,7 @@ export type PayoffProgress = Static<typeof PayoffProgress>;
 
 /**
  * Why the plan became longer or shorter, more or less expensive.
+ * - `recomputed`: the earlier plan, computed again now, differs from the one that the user saw that day
  * - `time`: the months that passed, if everything had gone to plan
  * - `removed_debts`: a debt left the plan although something was owed on it
  * - `payments`: more or less is recorded as paid than planned. The user may have paid what is not recorded
@@ -228,6 +229,7 @@ export type PayoffProgress = Static<typeof PayoffProgress>;
  * limit of the default
  */
 export const ChangeCause = oneOf([
+  "recomputed",
   "time",
   "removed_debts",
   "new_debts",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { PayoffChange } from "@snowball/contract";
+import { monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -290,10 +291,19 @@ test("200: the earlier date is the one that the user saw on that day, also if it
   );
 
   const { outcome } = await harness.plan(user);
-  expect(await harness.explain(user, "2026-12-01")).toMatchObject({
+  const change = await harness.explain(user, "2026-12-01");
+  expect(change).toMatchObject({
     before: { debt_free_month: "2049-07-01" },
     after: { debt_free_month: outcome.debt_free_month },
   });
+
+  // The table explains the move that the dates show.
+  const moved = monthsBetween("2049-07-01", outcome.debt_free_month ?? "");
+  expect((change.after.months ?? 0) - (change.before.months ?? 0)).toBe(moved);
+  expect(change.parts).toContainEqual(
+    expect.objectContaining({ cause: "recomputed", debt: null, months: moved }),
+  );
+  expectToAddUp(change);
 });
 
 test("200: the earlier plan is recomputed from all facts of its day, such as a card's last statement", async () => {

@@ -1,6 +1,6 @@
 import type { Debt, PayoffChange, PlannedLedger } from "@snowball/contract";
-import { addDays, compareDates, monthAfter, monthOf } from "@snowball/dates";
-import { amountFromCents } from "@snowball/money";
+import { addDays, compareDates, monthAfter, monthOf, monthsBetween } from "@snowball/dates";
+import { amountFromCents, subtractAmount } from "@snowball/money";
 import type { PlanFault } from "@snowball/payoff";
 import {
   type DebtActivity,
@@ -27,7 +27,7 @@ import { findPlanFacts, type PayoffPlanDeps, steadyAmountsOf } from "./find-plan
 import { presentFault, statusOf } from "./present-outcome.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
 import { delayedFrom, delayedInto } from "./snapshot-rules.ts";
-import { findPlanned, findSnapshotFor } from "./snapshot-store.ts";
+import { findPlanned, findSnapshotFor, type Snapshot } from "./snapshot-store.ts";
 
 /**
  * Explains why the user's current plan differs from that of an earlier day. Recomputes both with the same engine
@@ -97,24 +97,19 @@ export async function explainPayoffChange(
     delayed: delayedFrom(lastMonth?.debts ?? [], today),
     estimatedBalances: as_entered,
   });
-  const days = {
-    before: presentDay(before, { size: change.before, fault: change.faults.before }),
-    after: presentDay(after, { size: change.after, fault: change.faults.after }),
-  };
-  const { debt_free_month: computed } = days.before;
+  const now = presentDay(after, { size: change.after, fault: change.faults.after });
+  const computed = presentDay(before, { size: change.before, fault: change.faults.before });
+  const shown = asShown(computed, snapshot);
+  const parts = change.parts.map((part) => ({ ...part, cost: amountFromCents(part.cost) }));
   // A day with missing figures cannot be compared, because the amount owed is unknown.
-  const isKnown = Object.values(days).every(({ status }) => status !== "incomplete");
+  const isKnown = [shown, now].every(({ cost }) => cost !== null);
 
   return {
     from: snapshot.takenOn,
     to: today,
-    ...days,
-    // The date that the user saw on that day. The engine may compute another one now, for example after an update.
-    before: { ...days.before, debt_free_month: computed && (snapshot.debtFreeMonth ?? computed) },
-    parts: (isKnown ? change.parts : []).map((part) => ({
-      ...part,
-      cost: amountFromCents(part.cost),
-    })),
+    before: shown,
+    after: now,
+    parts: isKnown ? [...recomputedPart(shown, computed), ...parts] : [],
     as_entered,
     late: facts.ledger.flatMap(({ debt, payments }) =>
       payments
@@ -149,6 +144,35 @@ function presentDay(
     fault: fault && presentFault(fault, input.read.firstMonth),
     left_out: input.read.planned.leftOut.map(({ id }) => id),
   };
+}
+
+/**
+ * Returns the earlier day as the user saw it. The engine may compute another date now, for example after an update or
+ * without a debt that was deleted since.
+ */
+function asShown(
+  day: PayoffChange["before"],
+  { debtFreeMonth, paid }: Pick<Snapshot, "debtFreeMonth" | "paid">,
+): PayoffChange["before"] {
+  const { months, debt_free_month: computed, cost } = day;
+  if (months === null || computed === null || debtFreeMonth === null) return day;
+  const later = monthsBetween(computed, debtFreeMonth);
+
+  return later === 0
+    ? day
+    : { ...day, months: months + later, debt_free_month: debtFreeMonth, cost: paid ?? cost };
+}
+
+/** Returns the difference between the earlier plan as the user saw it and as it is computed now, if there is one. */
+function recomputedPart(
+  shown: PayoffChange["before"],
+  computed: PayoffChange["before"],
+): PayoffChange["parts"] {
+  if (shown.months === computed.months) return [];
+  const months = (computed.months ?? 0) - (shown.months ?? 0);
+  const cost = subtractAmount(computed.cost ?? "0", shown.cost ?? "0");
+
+  return [{ cause: "recomputed", debt: null, months, cost }];
 }
 
 type Account = Pick<Debt, "uuid" | "account" | "mask" | "escrow" | "escrow_estimate"> & {

@@ -93,6 +93,7 @@ test.for([
     "steady_off",
     "Your payments no longer stay the same each month, since that would cost more now",
   ],
+  ["recomputed", "The plan of Nov 1, as we compute it now"],
 ] as const)("describes %s as: %s", ([cause, words]) => {
   const debt = debtOf("visa");
 

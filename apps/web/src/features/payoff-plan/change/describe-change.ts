@@ -23,7 +23,7 @@ type Cause = {
 
 type About = Omit<Cause, "cause"> & { name: string };
 
-const words: Record<Exclude<ChangeCause, "time">, (about: About) => string> = {
+const words: Record<Exclude<ChangeCause, "recomputed" | "time">, (about: About) => string> = {
   new_debts: ({ name, debt }) =>
     `New in your plan: ${name}${debt?.lacked === "before" ? ", which had missing figures before" : ""}`,
   removed_debts: ({ name, debt }) => `No longer in your plan: ${name}${describeRemoval(debt)}`,
@@ -48,6 +48,8 @@ export function describeCause(
   { cause, ...about }: Cause,
   { from, to }: Pick<PayoffChange, "from" | "to">,
 ): string {
+  if (cause === "recomputed")
+    return `The plan of ${earlierDay({ from, to })}, as we compute it now`;
   if (cause === "time") return `${counted(daysBetween(from, to), "day")} passed`;
 
   return words[cause]({ ...about, name: about.debt?.name ?? "several debts" });
