@@ -11,6 +11,7 @@ import {
   TODAY,
 } from "../testing/month-fixture.ts";
 import { monthOf } from "../testing/month-of-household.ts";
+import { isLastPayment } from "./describe-payments.ts";
 
 const MONTH = "2027-06-01";
 
@@ -240,4 +241,31 @@ test("a debt gets no more than it owes in all, questions included, and the next 
   ]);
   expect(amountsOf("visa")).toEqual([["to_send", "763.19"]]);
   expect(totals).toMatchObject([{ to_send: "800.00", in_question: "36.81" }]);
+});
+
+test.for([
+  ["2027-07-06", "2027-07-06"],
+  ["2027-07-02", "2027-06-29"],
+] as const)("nothing follows the last payment of a card: due %s, sent by %s", ([due, payBy]) => {
+  const card = cardFacts({
+    owed: { value: "9.00", source: "bank" },
+    balances: [balanceFacts({ amount: "9.00" })],
+    minimum: { value: "85.00", source: "bank" },
+  });
+  const late = bill("2027-06-06", { status: "late", is_late: true });
+  const unbilled = { billed: null, due: null, left: null, status: "unknown" } as const;
+  const other = cardFacts({ uuid: "other" });
+  const { payments } = monthOf(
+    household({
+      debts: [card, other],
+      ledgers: [
+        ledger([late, bill(due, { ...unbilled, pay_by: payBy })]),
+        ledger([bill("2027-06-14")], { debt: "other" }),
+      ],
+    }),
+  );
+
+  const [last, next] = payments.filter(({ debt }) => debt === "card");
+  expect(last && isLastPayment(last)).toBe(true);
+  expect(next).toMatchObject({ state: "nothing_due", amount: "0.00", send_by: null });
 });

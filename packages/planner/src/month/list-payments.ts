@@ -157,7 +157,8 @@ function restOf(payment: LedgerPayment, month: DebtMonth): Rest {
     };
   }
 
-  return asMinimum(isCovered && due !== null ? "0.00" : left);
+  const isPaidOff = dueDate !== null && plannedOn(dueDate)?.owed === 0;
+  return asMinimum((isCovered && due !== null) || isPaidOff ? "0.00" : left);
 }
 
 function asMinimum(amount: string | null): Rest {
@@ -177,8 +178,9 @@ function asPlanned(
   if (due === null) {
     const made = centsFromAmount(sumAmounts([known.paid, known.sent]));
     const expected = Math.max(0, planned.minimum - made);
-    // A bill that is unknown stays so if the plan expects nothing.
-    return asMinimum(left === null && expected === 0 ? null : amountFromCents(expected));
+    // A bill that is unknown stays so if the plan expects nothing of a debt that still owes something.
+    const isUnknown = left === null && expected === 0 && planned.owed > 0;
+    return asMinimum(isUnknown ? null : amountFromCents(expected));
   }
   if (left === null) return asMinimum(null);
   const billed = centsFromAmount(left);
