@@ -11,15 +11,14 @@ import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { BalanceQuestions } from "./balance/balance-questions.tsx";
-import { withKnownBills } from "./list/known-bills.ts";
+import { needsBill, withKnownBills } from "./list/known-bills.ts";
 import { DebtTable } from "./list/debt-table.tsx";
 import { SameDebtQuestions } from "./same/same-debt-questions.tsx";
 
 /** The page at `/debts`. Lists every debt that can be planned, with its figures. */
 export function Component() {
   const debts = useQuery(debtsQuery);
-  const needsBills = debts.data?.some((debt) => debt.minimum.value === null || debt.is_overdue);
-  const month = useQuery({ ...monthQuery, enabled: needsBills === true });
+  const month = useQuery({ ...monthQuery, enabled: debts.data?.some(needsBill) ?? false });
   const { saved, dismiss } = useSavedMessage();
 
   return (

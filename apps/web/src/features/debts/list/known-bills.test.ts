@@ -68,6 +68,32 @@ test("shows a bill without the missed payments in it, and names them", () => {
   expect(withKnownBills([stated], monthFixture([bill]))).toEqual([stated]);
 });
 
+test.for([
+  { amount: "9.13", left: "1020.00" },
+  { amount: "5.13", left: "1016.00", paid: "4.00", state: "partial" },
+] as const)("a minimum is at most what is owed, as on Home: %o", (rest) => {
+  const owing = debtFixture({ owed: fromBank("9.00"), minimum: fromBank("1020.00") });
+  const late = { billed: "1020.00", state: "late", due_date: "2026-10-25" } as const;
+  const shown = withKnownBills([owing], monthFixture([paymentFixture({ ...late, ...rest })]));
+
+  expect(shown).toMatchObject([
+    { minimum: { value: "9.13" }, billNote: "$1,020.00 billed, more than is owed" },
+  ]);
+  expect(totalDebts(shown)).toMatchObject([{ payment: "9.13" }]);
+});
+
+test("a bill that is partly paid, or that the budget does not cover, stays the minimum", () => {
+  const billed = debtFixture({ minimum: fromBank("85.00") });
+  const bill = { billed: "85.00", amount: "45.00" };
+  for (const rest of [
+    { left: "45.00", paid: "40.00" },
+    { left: "85.00", uncovered: "40.00" },
+  ]) {
+    const payment = paymentFixture({ ...bill, ...rest });
+    expect(withKnownBills([billed], monthFixture([payment]))).toEqual([billed]);
+  }
+});
+
 test("does not show the bill of an earlier month", () => {
   const earlier = { ...month, month: "2027-02-01" };
 

@@ -1,14 +1,22 @@
-import { type Debt, isUnlinked, type ThisMonth } from "@snowball/contract";
+import { type Debt, isUnlinked, type MonthPayment, type ThisMonth } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
-import { describeBill, ownBill } from "@snowball/planner";
+import { compareAmounts, formatAmount, sumAmounts } from "@snowball/money";
+import { describeBill, isLastPayment, ownBill } from "@snowball/planner";
 
-/** `billNote`: the whole bill if it contains missed payments, which are no part of the minimum; absent if not. */
+/** `billNote`: the whole bill if only a part of it is the minimum; absent if not. */
 export type ListedDebt = Debt & { billNote?: string };
+
+/** Whether the minimum of a debt may differ from its bill of this month. */
+export function needsBill({ minimum: { value }, owed, is_overdue: isOverdue }: Debt): boolean {
+  return (
+    value === null || isOverdue || (owed.value !== null && compareAmounts(value, owed.value) > 0)
+  );
+}
 
 /**
  * Returns the debts with the minimum of their last bill, if that is due this month or later, without the missed payments
  * in it. A card that was unlinked while it was behind has only that bill, which shows no rule for later months. A
- * minimum that is not from that bill stays.
+ * minimum that is not from that bill stays, but is at most what the debt owes when it is paid.
  */
 export function withKnownBills(
   debts: readonly Debt[],
@@ -16,6 +24,11 @@ export function withKnownBills(
 ): ListedDebt[] {
   return debts.map((debt) => {
     const { minimum, currency } = debt;
+    const last = payments.find((each) => isLastOf(debt, each));
+    if (last && minimum.value !== null) {
+      const billNote = `${formatAmount(minimum.value, currency)} billed, more than is owed`;
+      return { ...debt, billNote, minimum: { ...minimum, value: wholePayment(last) } };
+    }
     const bill = payments.findLast(
       ({ debt: of, billed, due_date: due }) =>
         of === debt.uuid && billed !== null && due !== null && compareDates(due, month) >= 0,
@@ -35,4 +48,19 @@ export function withKnownBills(
 
     return { ...withMissed, minimum: { ...minimum, value: ownBill(bill) } };
   });
+}
+
+/** Whether a payment is for the bill of a debt that owes less than that, whatever was paid of it. */
+function isLastOf({ uuid, minimum }: Debt, payment: MonthPayment): boolean {
+  const { debt, billed } = payment;
+  if (debt !== uuid || billed === null || billed !== minimum.value) return false;
+
+  return (
+    isLastPayment(payment) &&
+    compareAmounts(wholePayment(payment), ownBill({ ...payment, billed })) < 0
+  );
+}
+
+function wholePayment({ amount, paid, sent }: MonthPayment): string {
+  return sumAmounts([amount ?? "0.00", paid, sent]);
 }
