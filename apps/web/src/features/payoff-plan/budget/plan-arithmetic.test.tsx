@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
+import { fromBank } from "#lib/testing/debt-fixture.ts";
 import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
 
 import { openPlan } from "../testing/plan-screen-fixture.tsx";
@@ -70,6 +71,17 @@ test("says that the minimum of a card that is behind contains no missed payments
   const [[name] = [""]] = await readArithmetic("this budget");
 
   expect(name).toBe(`${VISA.name}, without missed payments`);
+});
+
+test("says that a minimum is all that is owed and a whole month's interest", async () => {
+  const balances = VISA.balances.map((balance) => ({ ...balance, amount: "9.00" }));
+  const owed = fromBank("9.00");
+  openPlan({ debts: [{ ...VISA, owed, balances, minimum: fromBank("1020.00") }, STORE] });
+  await screen.findByText("Debt-free in");
+  const lines = await readArithmetic("this budget");
+
+  expect(lines[0]).toEqual([`${VISA.name}, all that is owed with a month's interest`, 919]);
+  expect(lines[1]?.[0]).toBe(STORE.name);
 });
 
 test("explains the date year by year until nothing is owed", async () => {

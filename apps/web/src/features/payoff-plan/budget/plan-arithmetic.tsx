@@ -45,7 +45,7 @@ export function WhyBudget() {
   const parts = [...minimums]
     .filter(([, minimum]) => minimum > 0)
     .map(([id, minimum]) => ({
-      name: `${nameOf(subject, id)}${describeMinimum(subject, id)}`,
+      name: `${nameOf(subject, id)}${describeMinimum(subject, [id, minimum])}`,
       amount: words.money(minimum),
     }));
 
@@ -61,9 +61,13 @@ export function WhyBudget() {
 
 /**
  * Describes the escrow (taxes and insurance) in a debt's minimum, the interest that a card with an offer does not charge
- * yet, or that missed payments are not part of it. Returns an empty string if there is none.
+ * yet, or that missed payments are not part of it. A minimum above what is owed today contains the interest of a whole
+ * month; this month's payment has only that of the days until it arrives. Returns an empty string if there is none.
  */
-function describeMinimum(subject: PlanSubject, id: string): string {
+function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): string {
+  const { balances = [] } = subject.portfolio.debts.find((debt) => debt.id === id) ?? {};
+  const owed = balances.reduce((sum, { amount }) => sum + amount, 0);
+  if (minimum - escrowOf(subject, id) > owed) return ", all that is owed with a month's interest";
   if (isEstimated(subject, { id, figure: "promo_end" })) {
     return ", as if its promotional rate had ended";
   }
