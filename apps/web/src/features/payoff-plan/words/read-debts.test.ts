@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { debtFixture, fromBank, studentLoanFixture } from "#lib/testing/debt-fixture.ts";
-import { ledgerFixture } from "#lib/testing/ledger-fixture.ts";
+import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
 
 import { settingsFixture } from "../testing/debt-fixture.ts";
-import { VISA } from "../testing/facts-fixture.ts";
+import { STORE, VISA } from "../testing/facts-fixture.ts";
 import { readDebtsToday, subjectOf } from "./read-debts.ts";
 
 const paused = debtFixture({
@@ -36,4 +36,11 @@ test("a debt that money on its way pays off is known, with what was sent this mo
 
   expect(debts.map(({ id }) => id)).not.toContain(VISA.uuid);
   expect(paidOff).toEqual([{ id: VISA.uuid, name: VISA.name, sentThisMonth: 200_000 }]);
+});
+
+test("nothing was sent to a debt of which no bill is known, but without its ledger that is unknown", () => {
+  const ledger = [ledgerFixture(VISA.uuid, ledgerPaymentFixture("2026-12-05", { cycle: null }))];
+  const { debts } = readDebtsToday([VISA, STORE], { ledger, today: "2026-12-01" });
+
+  expect(debts.map(({ sentThisMonth }) => sentThisMonth)).toEqual([0, null]);
 });

@@ -54,6 +54,8 @@ export function readDebtsToday(
   const names = distinctNames(wire);
   const leftOut = plannable.leftOut.map(({ id }) => id);
   const outside = debtsOutside(wire, leftOut);
+  const sentTo = (id: string) =>
+    toCents(ledger.find(({ debt }) => debt === id)?.sent_this_month ?? null);
   const namesOf = (some: readonly Debt[]) => some.map(({ uuid, name }) => names.get(uuid) ?? name);
 
   return {
@@ -75,7 +77,7 @@ export function readDebtsToday(
       .map(({ uuid: id, name }) => ({
         id,
         name: names.get(id) ?? name,
-        sentThisMonth: toCents(month.month.ledger.get(id)?.sent_this_month ?? null),
+        sentThisMonth: sentTo(id),
       }))
       .filter(({ sentThisMonth }) => (sentThisMonth ?? 0) > 0),
     outside: namesOf(outside),
@@ -97,7 +99,7 @@ export function readDebtsToday(
           deferment: describeDeferment(facts, today),
           balanceNames: balanceNames(facts.balances),
           estimates: plannable.estimated.find((each) => each.id === id)?.figures ?? [],
-          sentThisMonth: toCents(own?.sent_this_month ?? null),
+          sentThisMonth: sentTo(id),
           shownBalance: toCents(facts.owed.value),
         },
       ];
