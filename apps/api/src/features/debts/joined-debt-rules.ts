@@ -210,7 +210,6 @@ function byAmount({ amount: one }: Amounted, { amount: two }: Amounted): number 
 type Amounted = Pick<Stated, "amount">;
 
 type StatedBalance = StatedDebt["balances"][number];
-type LastBankReport = NonNullable<StatedDebt["last_bank_report"]>;
 
 /** The shown fields of a linked debt that become input of a manual one. */
 type ShownDebt = Pick<
