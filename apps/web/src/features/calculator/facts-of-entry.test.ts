@@ -87,6 +87,18 @@ test("does not read an invalid figure as zero and leaves the debt out", () => {
   expect(factsOfEntry(enteredFixture({ owed: "lots" }), { index: 0, firstMonth })).toBeNull();
 });
 
+test("names the invalid figures of a debt that is left out because of them", () => {
+  const debts = [
+    enteredFixture({ apr: "lots" }),
+    enteredFixture({ id: SECOND_ID, owed: "much", apr: "", minimum: "some" }),
+  ];
+
+  expect([...describeMissingFigures(debts, portfolioOf(debts).leftOut).values()]).toEqual([
+    "Not counted yet: enter the APR.",
+    "Not counted yet: enter the balance and the minimum payment.",
+  ]);
+});
+
 test("reports no missing figures for a blank row", () => {
   const blank = enteredFixture({ name: "", owed: "", apr: "", minimum: "" });
 

@@ -30,6 +30,7 @@ import {
 } from "./calculator-draft.ts";
 import { EnteredDebts } from "./entered-debts.tsx";
 import { readEntered, settingsOf } from "./facts-of-entry.ts";
+import { readEntry } from "./read-entered-debt.ts";
 import { useCalculator } from "./use-calculator.ts";
 
 /** Runs the payoff plan's engine and components with debts that a visitor types. Makes no API call. */
@@ -85,32 +86,38 @@ function KeepPlan({ draft }: { draft: CalculatorDraft }) {
   );
 }
 
-const FIGURE_NAMES: Partial<Record<MissingFigure, string>> = {
+const FIGURE_NAMES: Partial<Record<string, string>> = {
   owed: "the balance",
   apr: "the APR",
   minimum: "the minimum payment",
+  zeroLastDay: "the last day at 0%",
+  laterApr: "the APR after the 0%",
 };
 
 type LeftOut = readonly { id: string; missing: readonly MissingFigure[] }[];
 
-/** Returns, by debt id, a sentence that lists the figures a debt needs before it can be planned. */
+/**
+ * Returns, by debt id, a sentence that lists the figures a debt needs before it can be planned: those with an invalid
+ * text, else those without one.
+ */
 export function describeMissingFigures(
   debts: readonly EnteredDebt[],
   leftOut: LeftOut,
 ): Map<string, string> {
-  const entries = leftOut.flatMap(({ id, missing }): [string, string][] => {
-    const debt = debts.find((each) => each.id === id);
-    if (!debt || isBlank(debt)) return [];
-    const figures = missing
-      // A card's minimum is estimated.
-      .filter((figure) => figure !== "minimum" || debt.kind !== "credit_card")
-      .flatMap((figure) =>
-        figure === "apr" && asksZeroEnd(debt)
-          ? "the APR after the 0%"
-          : (FIGURE_NAMES[figure] ?? []),
-      );
+  const entries = debts.flatMap((debt): [string, string][] => {
+    if (isBlank(debt)) return [];
+    const { faults } = readEntry(debt);
+    const missing = leftOut.find(({ id }) => id === debt.id)?.missing ?? [];
+    const fields =
+      faults.length > 0
+        ? faults.map(({ field }) => field)
+        : missing
+            // A card's minimum is estimated.
+            .filter((figure) => figure !== "minimum" || debt.kind !== "credit_card")
+            .map((figure) => (figure === "apr" && asksZeroEnd(debt) ? "laterApr" : figure));
+    const figures = fields.flatMap((field) => FIGURE_NAMES[field] ?? []);
 
-    return figures.length > 0 ? [[id, `Not counted yet: enter ${formatList(figures)}.`]] : [];
+    return figures.length > 0 ? [[debt.id, `Not counted yet: enter ${formatList(figures)}.`]] : [];
   });
 
   return new Map(entries);
