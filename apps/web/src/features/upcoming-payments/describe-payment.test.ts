@@ -135,10 +135,7 @@ test("says what the budget does not cover of a payment", () => {
     "send by Dec 1",
   ]);
   const nothing = { amount: "0.00", uncovered: "35.00", send_by: null };
-  expect(describeNotes({ ...bill, ...nothing })).toEqual([
-    "minimum $35.00",
-    "Your budget doesn't cover $35.00",
-  ]);
+  expect(describeNotes({ ...bill, ...nothing })).toEqual(["Not covered by your budget"]);
 });
 
 test("shows the minimum next to an amount with an extra", () => {

@@ -1,7 +1,14 @@
 import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatMonthAndDay, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
-import { alsoDueOn, describeBill, isLastPayment, isPaidByOthers, ownBill } from "@snowball/planner";
+import {
+  alsoDueOn,
+  describeBill,
+  isLastPayment,
+  isPaidByOthers,
+  isUncovered,
+  ownBill,
+} from "@snowball/planner";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
@@ -89,10 +96,12 @@ function describeAlsoDue(payment: MonthPayment, today: string): string | null {
 }
 
 /** Describes what the month's budget does not cover of a payment. */
-function describeUncovered({ amount, uncovered }: MonthPayment, currency: string | null) {
+function describeUncovered(payment: MonthPayment, currency: string | null) {
+  const { uncovered } = payment;
   if (signOf(uncovered) <= 0) return [];
-  const part = amount !== null && signOf(amount) > 0 ? " of it" : "";
-  const words = `Your budget doesn't cover ${formatAmount(uncovered, currency)}${part}`;
+  const words = isUncovered(payment)
+    ? "Not covered by your budget"
+    : `Your budget doesn't cover ${formatAmount(uncovered, currency)} of it`;
 
   return [{ words, tone: "bad" as const }];
 }
@@ -119,7 +128,9 @@ function describeEstimate(row: PaymentOfMonth, today: string): string | null {
  * must be sent.
  */
 function describePart({ payment, debt: { currency } }: PaymentOfMonth): string | null {
-  const { amount, billed, is_last_statement: isLastStatement } = payment;
+  const { billed, is_last_statement: isLastStatement } = payment;
+  // An uncovered payment shows its bill.
+  const amount = isUncovered(payment) ? payment.uncovered : payment.amount;
   const sent = sentAmount(payment);
   if (billed === null) return sent && `${formatAmount(sent, currency)} sent`;
   const bill = formatAmount(billed, currency);
@@ -132,7 +143,7 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
     return isBill ? LAST_STATEMENT : `${LAST_STATEMENT} ${bill}`;
   }
 
-  const { minimum, whole } = describeBill(payment, currency);
+  const { minimum, whole } = describeBill({ ...payment, amount }, currency);
   if (minimum !== null && isLastPayment(payment)) return "the last payment";
   const parts = [minimum && `minimum ${minimum}`, whole].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");

@@ -1,5 +1,5 @@
 import { formatAmount, sumAmounts } from "@snowball/money";
-import { isAmountExpected } from "@snowball/planner";
+import { isAmountExpected, isUncovered } from "@snowball/planner";
 import { type ReactNode, useState } from "react";
 
 import { SourceChip } from "#lib/figure-source.tsx";
@@ -107,7 +107,9 @@ function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
   const open = known.length > 0 ? sumAmounts(known) : null;
   const isNothing = payable.status === "nothing_due";
   const settled = sentAmount(payment) ?? (isNothing ? payment.amount : billed);
-  const shown = isSettled(payable) ? settled : open;
+  // The bill, if the budget covers nothing of it.
+  const left = isUncovered(payment) ? payment.uncovered : open;
+  const shown = isSettled(payable) ? settled : left;
   const isExpected = shown === payment.amount && isAmountExpected(payment);
   const money = shown === null ? "unknown" : formatAmount(shown, currency);
 

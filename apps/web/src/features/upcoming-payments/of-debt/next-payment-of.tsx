@@ -1,6 +1,6 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatShortDate } from "@snowball/dates";
-import { signOf, sumAmounts } from "@snowball/money";
+import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { describeDeferment, isAmountExpected } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
@@ -27,14 +27,14 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   const { send_from: from } = next;
   const date = isExtra ? (from ?? next.send_by) : next.due_date;
   const amounts = folded.flatMap(({ amount }) => amount ?? []);
-  const sum = amounts.length === 0 ? null : sumAmounts(amounts);
-  const isBeyond = next.amount === "0.00" && signOf(next.uncovered) > 0;
+  const covered = amounts.length === 0 ? null : sumAmounts(amounts);
+  const uncovered = sumAmounts(folded.map((each) => each.uncovered));
   const missedIn = next.kind === "arrears" && date === null ? next.cycle : null;
 
   return (
     <>
       <Amount
-        amount={isBeyond ? next.uncovered : sum}
+        amount={covered && sumAmounts([covered, uncovered])}
         currency={debt.currency}
         isAbout={folded.some((each) => each.is_estimated || isAmountExpected(each)) && !isExtra}
       />
@@ -46,7 +46,13 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
       )}
       {folded.length > 1 && <small>{counted(folded.length, "payment")}</small>}
       {missedIn !== null && <small>{formatMonth(missedIn)}</small>}
-      {isBeyond && <small>beyond your budget</small>}
+      {covered !== null && signOf(uncovered) > 0 && (
+        <small>
+          {signOf(covered) === 0
+            ? "not covered by your budget"
+            : `Your budget covers ${formatAmount(covered, debt.currency)}`}
+        </small>
+      )}
       {deferment}
     </>
   );
