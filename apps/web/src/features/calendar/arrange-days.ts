@@ -1,6 +1,7 @@
 import type { Calendar, CalendarEntry, CalendarMoney, CalendarPayday } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
+import { isUncovered } from "@snowball/planner";
 
 export type Day = {
   entries: readonly CalendarEntry[];
@@ -48,13 +49,22 @@ function describePayday({ amount, currency }: CalendarPayday): string {
   return amount === null ? "payday" : `payday, ${formatAmount(amount, currency)} for debts`;
 }
 
+/** Returns the amount to show: what is to send, or the bill if the budget covers nothing of it. */
+export function amountOf(entry: CalendarEntry): string | null {
+  return isUncovered(entry) ? entry.uncovered : entry.amount;
+}
+
 function describeAmount(entry: CalendarEntry): string {
-  const { amount, currency } = entry;
+  const amount = amountOf(entry);
+  const { currency } = entry;
 
   return amount === null ? "unknown amount" : formatAmount(amount, currency);
 }
 
-function beyond({ uncovered, currency }: CalendarEntry): string {
+function beyond(entry: CalendarEntry): string {
+  if (isUncovered(entry)) return ", not covered by your budget";
+  const { uncovered, currency } = entry;
+
   return signOf(uncovered) > 0 ? `, ${formatAmount(uncovered, currency)} beyond your budget` : "";
 }
 

@@ -39,7 +39,7 @@ function open(calendar: Partial<Calendar>, url = "/calendar") {
 }
 
 const dayNamed = (name: RegExp) => screen.findByRole("button", { name });
-const monthShown = () => screen.getByRole("heading", { level: 2 }).textContent;
+const monthShown = () => screen.getByRole("heading", { level: 2, name: / \d{4}$/ }).textContent;
 
 /** Returns the days that the Tab key reaches. */
 function tabStops(): (string | null)[] {
@@ -83,11 +83,12 @@ test("a mark in the grid says by a sign that it is extra money", async () => {
   expect(grid.querySelector('[data-date="2026-12-24"]')?.textContent).toContain("+ Bonus$50.00");
 });
 
-test("a bill that the budget does not cover has the amount of Home, and says what is missing", async () => {
+test("a bill that the budget does not cover shows the bill, and says that it is not covered", async () => {
   open({ entries: [entryFixture({ on: "2026-12-01", amount: "0.00", uncovered: "75.00" })] });
 
-  await dayNamed(/ today: \$0\.00 to Sapphire, \$75\.00 beyond your budget$/);
-  expect(screen.getByText("Your budget doesn't cover $75.00 · Due Dec 5, 2026")).toBeTruthy();
+  await dayNamed(/ today: \$75\.00 to Sapphire, not covered by your budget$/);
+  const row = screen.getByText("Not covered by your budget").closest("li");
+  expect(row?.textContent).toBe("SapphireNot covered by your budgetDue Dec 5, 2026$75.00");
 });
 
 test("a payment that was made for no bill says that it was sent", async () => {

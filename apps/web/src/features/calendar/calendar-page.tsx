@@ -123,12 +123,7 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
             <Legend month={month} dayOf={dayOf} />
           </div>
           <DaySection date={chosen} day={dayOf(chosen)} today={today} />
-          {chosen === today && (
-            <Days
-              dates={Array.from({ length: COMING_DAYS }, (_, at) => addDays(today, at + 1))}
-              {...{ today, dayOf }}
-            />
-          )}
+          {chosen === today && <ComingUp {...{ today, dayOf }} />}
         </>
       )}
     </>
@@ -214,6 +209,18 @@ function Days({ dates, today, dayOf }: DaysProps) {
     .map((date) => ({ date, day: dayOf(date) }))
     .filter(({ day }) => hasContent(day))
     .map(({ date, day }) => <DaySection key={date} date={date} day={day} today={today} />);
+}
+
+function ComingUp({ today, dayOf }: Omit<DaysProps, "dates">) {
+  const dates = Array.from({ length: COMING_DAYS }, (_, at) => addDays(today, at + 1));
+  if (!dates.some((date) => hasContent(dayOf(date)))) return null;
+
+  return (
+    <>
+      <h2>Coming up</h2>
+      <Days {...{ dates, today, dayOf }} />
+    </>
+  );
 }
 
 type AgendaProps = Omit<DaysProps, "dates"> & { month: string };

@@ -1,6 +1,7 @@
 import type { CalendarEntry, CalendarMoney, CalendarPayday } from "@snowball/contract";
 import { formatMonth, formatMonthAndDay, formatShortDate, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
+import { isUncovered } from "@snowball/planner";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -11,7 +12,7 @@ import { classNames } from "#ui/class-names.ts";
 import figures from "#ui/figures.module.css";
 import { Icon } from "#ui/icon.tsx";
 
-import { type Day, isDone } from "./arrange-days.ts";
+import { amountOf, type Day, isDone } from "./arrange-days.ts";
 
 const ROW =
   "flex flex-wrap items-center gap-y-1 gap-x-3 min-h-[52px] py-1.5 not-first:border-t not-first:border-line";
@@ -40,11 +41,12 @@ type DayRowProps = {
   to: string;
   name: string;
   about: string | null;
+  warning?: string | null;
   badge?: ReactNode;
   amount: ReactNode;
 };
 
-function DayRow({ mark, to, name, about, badge, amount }: DayRowProps) {
+function DayRow({ mark, to, name, about, warning = null, badge, amount }: DayRowProps) {
   return (
     <li className={ROW}>
       {mark}
@@ -55,6 +57,7 @@ function DayRow({ mark, to, name, about, badge, amount }: DayRowProps) {
         >
           {name}
         </Link>
+        {warning !== null && <span className="text-small font-semibold text-bad">{warning}</span>}
         {about !== null && <span className="text-small text-ink-soft">{about}</span>}
       </span>
       {badge}
@@ -66,7 +69,7 @@ function DayRow({ mark, to, name, about, badge, amount }: DayRowProps) {
 }
 
 function EntryRow({ entry }: { entry: CalendarEntry }) {
-  const { name, debt, amount, currency, status } = entry;
+  const { name, debt, currency, status } = entry;
 
   return (
     <DayRow
@@ -80,8 +83,9 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
       to={paths.schedule(debt)}
       name={name}
       about={aboutEntry(entry)}
+      warning={uncoveredWords(entry)}
       badge={status === "late" && <Badge tone="bad">Past due</Badge>}
-      amount={<Amount amount={amount} currency={currency} />}
+      amount={<Amount amount={amountOf(entry)} currency={currency} />}
     />
   );
 }
@@ -98,7 +102,6 @@ function aboutEntry(entry: CalendarEntry): string {
   const parts = [
     status === "question" && (question ?? "Was it paid?"),
     entry.amount_source === "estimate" && "Estimated",
-    uncoveredWords(entry),
     kind === "extra" && "Extra",
     entry.is_from_savings && "From your savings",
     entry.arrives_next_month && `Arrives in ${formatMonth(monthAfter(entry.on, 1))}`,
@@ -111,11 +114,13 @@ function aboutEntry(entry: CalendarEntry): string {
   return parts.filter(Boolean).join(" · ") || "Sent";
 }
 
-function uncoveredWords({ amount, uncovered, currency }: CalendarEntry): string | null {
-  if (signOf(uncovered) <= 0) return null;
-  const part = amount === "0.00" ? "" : " of it";
+function uncoveredWords(entry: CalendarEntry): string | null {
+  const { uncovered, currency } = entry;
+  if (isUncovered(entry)) return "Not covered by your budget";
 
-  return `Your budget doesn't cover ${formatAmount(uncovered, currency)}${part}`;
+  return signOf(uncovered) > 0
+    ? `Your budget doesn't cover ${formatAmount(uncovered, currency)} of it`
+    : null;
 }
 
 /** Adds the amount that was billed if another amount was sent. An extra has no due date. */

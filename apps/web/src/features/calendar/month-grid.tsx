@@ -6,7 +6,7 @@ import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import { type Day, describeDay, isDone } from "./arrange-days.ts";
+import { amountOf, type Day, describeDay, isDone } from "./arrange-days.ts";
 import { dayAfterKey, weeksOf } from "./month-days.ts";
 import styles from "./month-grid.module.css";
 
@@ -134,7 +134,7 @@ function DayMarks({ day: { entries, money, paydays } }: { day: Day }) {
             {entry.status === "late" && "! "}
             {entry.name}
           </span>
-          <Amount amount={entry.amount} currency={entry.currency} />
+          <Amount amount={amountOf(entry)} currency={entry.currency} />
         </span>
       ))}
       {money.map(({ id, name, amount, currency }) => (
@@ -165,7 +165,12 @@ export function Legend({ month, dayOf }: Pick<MonthGridProps, "month" | "dayOf">
   const marks = new Set(days.flatMap(({ entries }) => entries.map(markOf)));
   const kinds = [
     { name: "To send", mark: undefined, sign: "$", isShown: marks.has(undefined) },
-    { name: "Sent or paid", mark: styles.done, sign: "✓", isShown: marks.has(styles.done) },
+    {
+      name: "Sent or paid",
+      mark: styles.done,
+      sign: <Icon name="check" label={null} size={14} />,
+      isShown: marks.has(styles.done),
+    },
     { name: "Past due", mark: styles.late, sign: "!", isShown: marks.has(styles.late) },
     {
       name: "Extra money",
