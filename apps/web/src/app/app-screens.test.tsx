@@ -198,6 +198,8 @@ test("an unknown path shows its status and text (spec 2)", async () => {
     await screen.findByRole("heading", { name: "Unexpected Application Error!" }),
   ).toBeDefined();
   expect(screen.getByText("404 Not Found")).toBeDefined();
+  expect(screen.getByText("This page doesn't exist. Check the address or go home.")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Try again" })).toBeNull();
 });
 
 test("a new screen starts at its top unless the navigation prevents it", async () => {

@@ -57,6 +57,7 @@ const SCREEN = "mx-auto my-[clamp(1rem,8vh,5rem)] grid w-full max-w-160 justify-
  * Shows an error with links to leave. They are plain links, because loading the page again discards the broken state.
  */
 function ErrorMessage({ error }: { error: unknown }) {
+  const isUnknownPath = error instanceof NotFoundError;
   usePageTitle(TITLE);
 
   return (
@@ -65,13 +66,16 @@ function ErrorMessage({ error }: { error: unknown }) {
       <p className="text-large wrap-anywhere text-ink-soft">
         {error instanceof Error ? error.message : String(error)}
       </p>
+      {isUnknownPath && <p>This page doesn't exist. Check the address or go home.</p>}
       <div className="flex flex-wrap gap-3">
         <a className={buttonClass()} href={paths.home()}>
           Go home
         </a>
-        <a className={buttonClass({ variant: "secondary" })} href={window.location.href}>
-          Try again
-        </a>
+        {!isUnknownPath && (
+          <a className={buttonClass({ variant: "secondary" })} href={window.location.href}>
+            Try again
+          </a>
+        )}
       </div>
     </div>
   );
