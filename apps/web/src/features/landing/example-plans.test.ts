@@ -1,10 +1,9 @@
 import { planPayoff, type Debt } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { EXAMPLE_MINIMUMS, EXAMPLE_PLANS } from "./payoff-example.tsx";
+import { EXAMPLE_MINIMUM, EXAMPLE_MINIMUMS, EXAMPLE_PLANS } from "./payoff-example.tsx";
 
 const CENTS = 100;
-const MINIMUMS = 425;
 const STEP_MONTHS = 3;
 
 function debt(id: string, owed: number, apr: number, minimum: Debt["minimum"]): Debt {
@@ -34,7 +33,7 @@ function owedIn(outcome: ReturnType<typeof planPayoff>, points: number): number[
 
 test("the stored plans are those of the engine", () => {
   const computed = EXAMPLE_PLANS.map(({ extra, owed }) => {
-    const amount = (MINIMUMS + extra) * CENTS;
+    const amount = (EXAMPLE_MINIMUM + extra) * CENTS;
     const outcome = planPayoff(
       { debts: DEBTS, budget: { mode: "total", amount } },
       { type: "optimal" },

@@ -42,6 +42,9 @@ export const EXAMPLE_PLANS = [
   { extra: 500, payments: 14, interest: 1022, owed: [11352, 9018, 6561, 3976, 1265] },
 ] as const;
 
+/** The debts' minimums together, in dollars, which all plans pay every month. */
+export const EXAMPLE_MINIMUM = 425;
+
 /** What is owed at the start of every third month if only shrinking minimums are paid. */
 export const EXAMPLE_MINIMUMS = [
   11352, 10542, 9723, 8895, 8057, 7210, 6352, 5483, 4673, 4431, 4299, 4172, 4048,
@@ -86,9 +89,13 @@ export function PayoffExample() {
           onChange={setChosen}
         />
       </div>
-      <output htmlFor={id} className="min-h-[2.9rem] text-small tabular-nums">
+      <output
+        htmlFor={id}
+        className="min-h-[2.9rem] text-small tabular-nums max-phone:min-h-[4.35rem]"
+      >
         <strong>Debt-free in about {formatDuration(plan.payments - 1)}.</strong>{" "}
-        {sooner > 0 && `The extra saves ${formatDuration(sooner)} and $${dollars.format(saved)}.`}
+        {sooner > 0 &&
+          `The extra saves ${formatDuration(sooner)} and $${dollars.format(saved)}, compared with $${EXAMPLE_MINIMUM} a month.`}
       </output>
     </figure>
   );
