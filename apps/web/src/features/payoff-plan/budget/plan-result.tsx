@@ -31,6 +31,7 @@ import {
   planWords,
   type PlanWords,
   roundedDuration,
+  roundedGain,
   roundedMoney,
 } from "../words/plan-words.ts";
 import type { FeasibleFigures } from "../words/strategies.ts";
@@ -152,13 +153,15 @@ function describeSavings(
     const estimated = confidence === "stated" ? "" : " as we estimate them";
     return `With minimum payments only${estimated}, it would take more than a hundred years.`;
   }
+  const words = planWords(subject);
+  const [{ months }, { months: than }] = [figures.totals, minimumsOnly.totals];
   const gain = describeGain(
     {
       saved: minimumsOnly.totals.paid - figures.totals.paid,
-      sooner: minimumsOnly.totals.months - figures.totals.months,
+      sooner: confidence === "stated" ? than - months : roundedGain({ months, than }, words),
       confidence,
     },
-    planWords(subject),
+    words,
   );
   if (gain === null) return "The same as paying the minimums only.";
 

@@ -5,6 +5,7 @@ import {
   formatFromNow,
   planWords,
   roundedDuration,
+  roundedGain,
   roundedMoney,
   roundedMonth,
   timeLeft,
@@ -74,6 +75,17 @@ test.for([
 ] as const)("rounds %i months to about %s", ([months, expected]) => {
   expect(roundedDuration(months)).toBe(expected);
 });
+
+test.for([
+  [29, 239, 204],
+  [29, 149, 120],
+  [29, 93, 64],
+] as const)(
+  "a gain from month %i to month %i is above ten years that of the shown years",
+  ([months, than, expected]) => {
+    expect(roundedGain({ months, than }, words)).toBe(expected);
+  },
+);
 
 test("shows a month that is years away as its year", () => {
   expect(roundedMonth(24, words)).toBe("November 2028");

@@ -53,6 +53,7 @@ const SIGNIFICANT_DIGITS = 2;
 const EXACT_MONTHS = 24;
 /** Estimated durations up to this number of months are rounded to half years, and longer ones to years. */
 const HALF_YEARS_UNTIL = 120;
+const MONTHS_PER_YEAR = 12;
 
 /** Formats an estimated amount in dollars with two significant digits: `$44,000`, `$120`, `$9`. */
 export function roundedMoney(cents: Cents, { money }: Pick<PlanWords, "money">): string {
@@ -68,6 +69,20 @@ export function roundedDuration(months: number): string {
   const step = months < HALF_YEARS_UNTIL ? 6 : 12;
 
   return formatDuration(Math.round(months / step) * step);
+}
+
+/**
+ * Returns how many months earlier an estimated plan ends. Above ten years, only years are shown, so it is the difference
+ * of the shown years.
+ */
+export function roundedGain(
+  { months, than }: { months: number; than: number },
+  { month }: Pick<PlanWords, "month">,
+): number {
+  const yearOf = (each: number) => Number(month(each).slice(-4));
+  const isInYears = Math.abs(than - months) > HALF_YEARS_UNTIL;
+
+  return isInYears ? (yearOf(than) - yearOf(months)) * MONTHS_PER_YEAR : than - months;
 }
 
 /** Formats an estimated month of the plan: only its year if it is more than two years away. */
