@@ -277,7 +277,7 @@ async function leave(customer: Customer): Promise<void> {
   await page.getByRole("link", { name: "Delete your account" }).click();
   await page.getByLabel("Your password").fill(nora.password);
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete account" }).click();
   await expect(page.getByRole("heading", { name: "Goodbye" })).toBeVisible();
 
   await expect.poll(() => itemsOf(customer), PATIENTLY).toEqual([]);

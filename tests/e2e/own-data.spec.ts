@@ -43,7 +43,7 @@ test("all data is exported as one file and as tables, then the account is delete
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await question.getByRole("button", { name: "Delete it" }).click();
+  await question.getByRole("button", { name: "Delete account" }).click();
 
   await expect(page.getByRole("heading", { name: "Goodbye" })).toBeVisible();
   await page.goto(`${product.url}/home`);

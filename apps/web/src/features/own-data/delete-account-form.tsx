@@ -77,10 +77,16 @@ function ConfirmDeletion({ owner, onAnswer }: { owner: Me; onAnswer: (isYes: boo
     <Dialog
       title={isDemo ? "Delete this demo for good?" : "Delete your account for good?"}
       onClose={() => onAnswer(false)}
-      keep="Keep account"
-      actions={<Button onClick={() => onAnswer(true)}>Delete it</Button>}
+      keep={isDemo ? "Keep demo" : "Keep account"}
+      actions={
+        <Button onClick={() => onAnswer(true)}>{isDemo ? "Delete demo" : "Delete account"}</Button>
+      }
     >
-      <p>{isDemo ? "Its made-up people and debts" : owner.email} and everything in it.</p>
+      <p>
+        {isDemo
+          ? "This deletes its made-up people, banks and debts."
+          : `This deletes ${owner.email} and everything in it.`}
+      </p>
     </Dialog>
   );
 }

@@ -27,7 +27,12 @@ export function Component() {
         <DownloadEverything />
       </section>
       <DataView source={query} what="your account" shape="line" count={2}>
-        {(owner) => <DeleteAccountForm owner={owner} />}
+        {(owner) => (
+          <section className="grid grid-cols-1 gap-3">
+            {owner.demo_ends_at === null && <h2>Confirm with your password</h2>}
+            <DeleteAccountForm owner={owner} />
+          </section>
+        )}
       </DataView>
     </Page>
   );

@@ -66,7 +66,7 @@ test("deletes the account after the confirmation and shows it on another screen"
   const { sent, router } = open();
   await type("plum tide brick");
 
-  fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
+  fireEvent.click((await dialog()).getByRole("button", { name: "Delete account" }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe("/account-deleted"));
   expect(router.state.location.state).toBe(DELETED);
@@ -89,7 +89,7 @@ test("a wrong password shows its error at the field and does not sign out", asyn
   const { tab } = open(() => Response.json({ password: [words] }, { status: 400 }));
   await type("wrong");
 
-  fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
+  fireEvent.click((await dialog()).getByRole("button", { name: "Delete account" }));
 
   expect(await screen.findByText(words)).toBeDefined();
   await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("password"));
@@ -103,7 +103,7 @@ test("asks for the two-factor code if signing in does; shows a wrong one at its 
   fireEvent.change(await screen.findByLabelText(label), { target: { value: "123456" } });
   await type("plum tide brick");
 
-  fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
+  fireEvent.click((await dialog()).getByRole("button", { name: "Delete account" }));
 
   expect(await screen.findByText(words)).toBeDefined();
   await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("one_time_code"));
@@ -131,7 +131,7 @@ test("if the server fails, shows that nothing was deleted", async () => {
   open(() => Response.json({ detail: "Try later." }, { status: 503 }));
   await type("plum tide brick");
 
-  fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
+  fireEvent.click((await dialog()).getByRole("button", { name: "Delete account" }));
 
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toBe("Nothing was deleted. Try later."),
@@ -142,7 +142,7 @@ test("a demo is deleted without a password", async () => {
   const { sent } = open(undefined, { ...ME, demo_ends_at: "2026-12-04T12:00:00Z" });
 
   fireEvent.click(await screen.findByRole("button", { name: "Delete this demo" }));
-  fireEvent.click((await dialog()).getByRole("button", { name: "Delete it" }));
+  fireEvent.click((await dialog()).getByRole("button", { name: "Delete demo" }));
 
   await waitFor(() => expect(sent).toMatchObject([{ body: {} }]));
 });

@@ -126,7 +126,7 @@ function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) {
     >
       <OwnPasswordField
         owner={{ email: owner?.email ?? "" }}
-        hint="You signed in a while ago."
+        hint="You signed in a while ago. Enter your password to download."
         takesFocus
         errors={proof.fieldErrors.password}
       />
