@@ -22,7 +22,7 @@ export function Component() {
   return (
     <Page
       heading="Forgot your password?"
-      lead="Enter your email address to choose a new one."
+      lead="Enter your email. We'll send you a link to choose a new password."
       width="narrow"
     >
       {wasAsked && (

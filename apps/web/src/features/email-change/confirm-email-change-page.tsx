@@ -45,7 +45,7 @@ export function Component() {
           <Notice tone="error">This link has expired, was already used or was canceled.</Notice>
         ) : (
           <>
-            <p>From now on you sign in with this address.</p>
+            <p>Confirm your new address to sign in with it from now on.</p>
             {error && <Notice tone="error">{authErrorText(error)}</Notice>}
             {!isTaken && (
               <div>

@@ -1,8 +1,10 @@
 import { NAME_LENGTH_MAX, ROLE_LENGTH_MAX } from "@snowball/contract";
 import { useMutation } from "@tanstack/react-query";
 import { type ComponentProps, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
 
 import { now } from "#lib/now.ts";
+import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { initialsOf } from "#ui/initials-of.ts";
@@ -49,7 +51,8 @@ export function PersonalInfoForm({ form, email }: { form: ProfileForm; email: st
         type="email"
         readOnly
         value={email}
-        hint="You sign in with this address. Change it in Settings."
+        hint="You sign in with this address."
+        aside={<Link to={paths.changeEmail()}>Change email address</Link>}
       />
       <TimeZoneField {...field("timezone")} />
     </FormSection>

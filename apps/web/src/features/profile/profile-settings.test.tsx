@@ -43,9 +43,8 @@ test("the email is read-only and shows where to change it", async () => {
 
   const email = screen.getByLabelText("Email");
   expect(email.hasAttribute("readonly")).toBe(true);
-  expect(document.getElementById(email.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "You sign in with this address. Change it in Settings.",
-  );
+  const link = screen.getByRole("link", { name: "Change email address" });
+  expect(link.getAttribute("href")).toBe("/settings/email");
 });
 
 test.each([
