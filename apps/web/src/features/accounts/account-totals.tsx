@@ -49,6 +49,8 @@ export function AccountTotals() {
   );
 }
 
+const OWED = "What you owe";
+
 type NetWorthCardProps = { groups: GroupedAccounts; debts: readonly Debt[] };
 
 /** Shows assets minus debts, and what the debts are made of; nothing if neither says more than the totals. */
@@ -58,7 +60,7 @@ function NetWorthCard({ groups, debts }: NetWorthCardProps) {
   const shares = debtShares(debts, calendarToday()).filter((group) => group.length > 1);
   if (worth.length + shares.length === 0) return null;
   const unknown = groups.assets.totals.unknownCount + groups.liabilities.totals.unknownCount;
-  const heading = worth.length > 0 ? "Net worth" : "What you owe";
+  const heading = worth.length > 0 ? "Net worth" : OWED;
 
   return (
     <Card as="section" className="grid grid-cols-1 gap-4" aria-labelledby={id}>
@@ -79,15 +81,18 @@ function NetWorthCard({ groups, debts }: NetWorthCardProps) {
         )}
       </div>
       {shares.map((group) => (
-        <Composition key={group[0]?.id} shares={group} />
+        <Composition key={group[0]?.id} shares={group} hasCaption={worth.length > 0} />
       ))}
     </Card>
   );
 }
 
-function Composition({ shares }: { shares: readonly DebtShare[] }) {
+type CompositionProps = { shares: readonly DebtShare[]; hasCaption: boolean };
+
+function Composition({ shares, hasCaption }: CompositionProps) {
   return (
     <div className="grid gap-2">
+      {hasCaption && <p className="text-small font-semibold text-ink-soft">{OWED}</p>}
       <div className="flex h-3 gap-0.5 overflow-hidden rounded-full" aria-hidden="true">
         {shares.map(({ id, color, percent }) => (
           <span key={id} style={{ flexGrow: percent, backgroundColor: color }} />

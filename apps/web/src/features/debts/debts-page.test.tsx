@@ -90,7 +90,7 @@ test("shows total balances inside and outside the plan, and total monthly paymen
   expect(inFoot("In the plan")).toBe("In the plan$500.00");
   expect(inFoot("Outside the plan")).toBe("Outside the plan$8,400.00");
   expect(inFoot("Credit balance")).toBe("Credit balance−$42.10");
-  expect(screen.getByText("1 debt needs a figure")).toBeDefined();
+  expect(screen.getByText("1 debt is missing details")).toBeDefined();
 });
 
 test("marks a debt in another currency and asks for no figures", async () => {
@@ -103,7 +103,7 @@ test("marks a debt in another currency and asks for no figures", async () => {
 
   const foot = screen.getByRole("rowheader", { name: "Not planned: your plan is in US dollars" });
   expect(foot.closest("tr")?.textContent).toContain("€640.00");
-  expect(screen.queryByText(/needs a figure|figure is missing/)).toBeNull();
+  expect(screen.queryByText(/missing details|figure is missing/)).toBeNull();
 });
 
 test("shows no payoff month without a plan, or for a debt without one", async () => {

@@ -11,7 +11,7 @@ import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 
 import { lenderName } from "../debt-words.ts";
-import { hasUnknownEnd } from "../bank-value.ts";
+import { hasUnknownEnd, isZero } from "../bank-value.ts";
 import type { DebtChanges } from "./use-debt-changes.tsx";
 
 type DebtGapsProps = {
@@ -118,14 +118,23 @@ const actions: Record<MissingFigure, string> = {
   owed: "Enter the balance",
   apr: "Enter the APR",
   minimum: "Enter the minimum",
-  promo_end: "Enter the date",
+  promo_end: "Enter when the offer ends",
 };
+
+const ZERO_END = "Enter when the 0% ends";
+
+function isZeroOffer({ balances }: Debt): boolean {
+  const offer = balances.find(hasUnknownEnd);
+  const apr = offer && (offer.promo?.apr ?? offer.apr.value);
+
+  return typeof apr === "string" && isZero(apr);
+}
 
 function buildGap(figure: MissingFigure, debt: Debt): Gap {
   return {
     figure,
     words: describeMissingFigure(figure, debt),
-    action: actions[figure],
+    action: figure === "promo_end" && isZeroOffer(debt) ? ZERO_END : actions[figure],
     field: fieldOf(debt, figure),
   };
 }

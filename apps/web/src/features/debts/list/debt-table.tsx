@@ -107,7 +107,7 @@ function Foot({ debts }: { debts: readonly Debt[] }) {
       {incompleteCount > 0 && (
         <tr className={styles.fullWidth}>
           <td colSpan={DEBT_COLUMNS.length}>
-            {incompleteCount} {incompleteCount === 1 ? "debt needs" : "debts need"} a figure
+            {incompleteCount} {incompleteCount === 1 ? "debt is" : "debts are"} missing details
           </td>
         </tr>
       )}
