@@ -148,4 +148,4 @@ const WAYS: { [Ground in BankAccess["because"]]?: string } = {
   late_payment: "pay the open invoice",
 };
 
-export const PLUS_BRINGS = `Snowball Plus keeps up to ${PLUS_BANKS_MAX} banks linked and up to date. The plan stays free.`;
+export const PLUS_BRINGS = `Snowball Plus keeps up to ${PLUS_BANKS_MAX} banks linked and up to date. Your payoff plan stays free.`;

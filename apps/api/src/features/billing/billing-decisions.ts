@@ -100,7 +100,7 @@ export const PLUS_SERVICES: readonly { feature_id: string; feature_desc: string 
     feature_id: "bank_refresh",
     feature_desc: `Up to ${PLUS_BANKS_MAX} banks linked and kept up to date`,
   },
-  { feature_id: "payments_recognised", feature_desc: "Payments recognized automatically" },
+  { feature_id: "payments_recognised", feature_desc: "Payments matched automatically" },
   { feature_id: "reminders", feature_desc: "Reminders by email before a payment is due" },
   { feature_id: "calendar_feed", feature_desc: "Your payments in your own calendar" },
 ];

@@ -44,7 +44,7 @@ test("offers the cheapest commitment first, and only what is for sale (spec 3)",
   const [first] = await offers();
   expect(first?.services.map(({ feature_desc: text }) => text)).toEqual([
     "Up to 15 banks linked and kept up to date",
-    "Payments recognized automatically",
+    "Payments matched automatically",
     "Reminders by email before a payment is due",
     "Your payments in your own calendar",
   ]);

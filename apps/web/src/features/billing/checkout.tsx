@@ -48,7 +48,7 @@ export function Checkout({ priceId }: { priceId: string }) {
   if (failure !== null) {
     return (
       <Notice tone="error" action={<TryAgainButton isBusy={isFetching} onClick={retry} />}>
-        We couldn't open the card form. {failure}
+        {failure.startsWith("We couldn't") ? failure : `We couldn't open the card form. ${failure}`}
       </Notice>
     );
   }

@@ -138,7 +138,7 @@ function ProductSwitch({ products, chosen, onChoose }: ProductSwitchProps) {
               {saving !== null && (
                 <>
                   {" "}
-                  <Badge tone="good">save {saving}%</Badge>
+                  <Badge tone="good">Save {saving}%</Badge>
                 </>
               )}
             </span>

@@ -117,7 +117,7 @@ test("says what the subscription turned on", async () => {
     { at: { url: "/lfg?session_id=cs_1", pattern: "/lfg" } },
   );
 
-  await screen.findByRole("heading", { level: 2, name: "On now" });
+  await screen.findByRole("heading", { level: 2, name: "Included now" });
   expect(screen.getByText("Daily bank updates")).toBeDefined();
 });
 

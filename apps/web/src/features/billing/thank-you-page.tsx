@@ -211,7 +211,7 @@ function ServicesOn({ subscription }: { subscription: Subscription }) {
   const { data: products = [] } = useQuery(productsQuery);
   const bought = products.find(({ price_id: id }) => id === subscription.price_id);
 
-  return bought && <ServiceList products={products} chosen={bought} heading="On now" />;
+  return bought && <ServiceList products={products} chosen={bought} heading="Included now" />;
 }
 
 function useCheckoutReturn(sessionId: string) {

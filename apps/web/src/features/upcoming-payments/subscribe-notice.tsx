@@ -69,7 +69,7 @@ export function SubscribeNotice() {
         <strong>First, please subscribe</strong>
         <br />
         <span className="text-ink-soft">
-          {freeUntil ?? PLUS_BRINGS} {freeUntil && "The plan stays free."}
+          {freeUntil ?? PLUS_BRINGS} {freeUntil && "Your payoff plan stays free."}
         </span>
       </p>
       {/* A full page load, because the script of the card form is part of that page only. */}
