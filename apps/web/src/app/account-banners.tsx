@@ -74,7 +74,7 @@ export function DemoBanner() {
       className="border-b border-line bg-accent-tint print:hidden"
       aria-label="Demo household"
     >
-      <div className="mx-auto flex max-w-[calc(var(--page-width)_+_2rem)] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2 text-small">
+      <div className="mx-auto flex max-w-[calc(var(--page-width)_+_4rem)] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-[clamp(1rem,4vw,2rem)] py-2 text-small">
         <p className="grow basis-80">
           <strong>Demo household.</strong> The people and banks are made up. It's deleted{" "}
           {describeEnd(me.demo_ends_at)}.

@@ -266,7 +266,7 @@ function Head({ connection, name, logo, id }: HeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
       <LogoTile name={name} logo={logo} />
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 grow basis-56">
         <h3 id={id} className="text-[1.0625rem] wrap-anywhere">
           {name ?? (connection.status === "syncing" ? "Connecting…" : "Unknown institution")}
         </h3>

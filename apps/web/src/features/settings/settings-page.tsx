@@ -44,7 +44,7 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
   },
   {
     to: paths.securityActivity(),
-    icon: "lock",
+    icon: "info",
     name: "Security activity",
     about: "Sign-ins, devices and changes of your password",
   },
