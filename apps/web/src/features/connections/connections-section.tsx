@@ -1,4 +1,4 @@
-import { LINK_REFUSALS, type Purpose } from "@snowball/contract";
+import { LINK_REFUSALS } from "@snowball/contract";
 import { type QueryStatus, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
@@ -17,7 +17,8 @@ import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
 
 import { ConnectionList, useRemoval } from "./connection-list.tsx";
-import { LinkButton } from "./link-button.tsx";
+import { LinkProblem, PreparedLinkButton, useLinkButton } from "./link-button.tsx";
+import type { LinkTarget } from "./link-calls.ts";
 import {
   describeOutcome,
   type LinkOutcome,
@@ -192,29 +193,29 @@ function describeScriptState(script: QueryStatus): string | null {
 
 type LinkButtonsProps = { flow: LinkFlow; disabledReason: string | null };
 
-const buttons = [
-  { purpose: "depository", text: "Add Checking Account +" },
-  { purpose: "liability", text: "Add Credit Card or Loan +" },
-] as const satisfies readonly { purpose: Purpose; [about: string]: string }[];
+const CHECKING: LinkTarget = { purpose: "depository", connection: null };
+const CARD_OR_LOAN: LinkTarget = { purpose: "liability", connection: null };
 
-/** Shows the two buttons that add a connection. Until there is one, linking a debt is the main action. */
+/**
+ * Shows the two buttons that add a connection. Until there is one, linking a debt is the main action. While the list
+ * shows its own error, that of the buttons would repeat it.
+ */
 function LinkButtons({ flow, disabledReason }: LinkButtonsProps) {
-  const { data: connections } = useQuery(connectionsQuery);
+  const { data: connections, isError } = useQuery(connectionsQuery);
+  const { isError: hasNoAccounts } = useQuery(accountsQuery);
+  const checking = useLinkButton({ target: CHECKING, flow, disabledReason });
+  const cardOrLoan = useLinkButton({ target: CARD_OR_LOAN, flow, disabledReason });
   const isFirst = connections?.length === 0;
 
   return (
     <div className="flex flex-wrap gap-3 max-tablet:grid">
-      {buttons.map(({ purpose, text }) => (
-        <LinkButton
-          key={purpose}
-          target={{ purpose, connection: null }}
-          flow={flow}
-          variant={isFirst && purpose === "liability" ? "primary" : "secondary"}
-          disabledReason={disabledReason}
-        >
-          {text}
-        </LinkButton>
-      ))}
+      <PreparedLinkButton {...checking} variant="secondary">
+        Add Checking Account +
+      </PreparedLinkButton>
+      <PreparedLinkButton {...cardOrLoan} variant={isFirst ? "primary" : "secondary"}>
+        Add Credit Card or Loan +
+      </PreparedLinkButton>
+      {!isError && !hasNoAccounts && <LinkProblem of={[checking, cardOrLoan]} />}
     </div>
   );
 }

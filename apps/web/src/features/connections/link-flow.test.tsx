@@ -69,6 +69,25 @@ test("shows a failed token request and allows a retry", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test.for([
+  ["once for both buttons", undefined, ["The server cannot be reached. Try again"]],
+  [
+    "not next to that of the list",
+    Response.json({ detail: "The server cannot be reached." }, { status: 400 }),
+    ["We couldn't load your connections. The server cannot be reached.Try again"],
+  ],
+] as const)("shows the problem of an outage %s", async ([, items, expected]) => {
+  const refused = () =>
+    Response.json({ detail: "The server cannot be reached.", code: "x" }, { status: 400 });
+  open({ link: refused, ...(items && { items }) });
+
+  await waitFor(() =>
+    expect(screen.getAllByTitle("The server cannot be reached.")).toHaveLength(2),
+  );
+  await waitFor(() => expect(screen.queryByText("Loading your connections")).toBeNull());
+  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(expected);
+});
+
 test("renews a token before it expires, but not while its window is open", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { linked } = open();

@@ -49,7 +49,7 @@ test.for([ADD_CHECKING, ADD_CARD, "Update Acount"])(
 
     expect(button(name).disabled).toBe(true);
     expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(
-      Array.from({ length: 3 }, () => expect.stringMatching(NOT_LOADED)),
+      Array.from({ length: 2 }, () => expect.stringMatching(NOT_LOADED)),
     );
   },
 );

@@ -96,7 +96,7 @@ function createWindow(options: PlaidLinkOptionsWithLinkToken) {
 }
 
 export type Opened = {
-  items?: Item[];
+  items?: Item[] | Response;
   accounts?: Account[];
   /** Responds to the request that sends the public token. */
   finish?: (publicToken: string, answers: Answers) => Response;
