@@ -34,7 +34,7 @@ export function EnteredDebts({ calculator, lacks }: EnteredDebtsProps) {
         <Term name="minimum-payment">minimum payment</Term>.
       </p>
       {/* Show the labels only in the first row, like column headers. Screen readers still read every label. */}
-      <ul className="grid grid-cols-1 gap-3 desktop:gap-2.5 desktop:[&_li:first-child_button]:mt-6.75 desktop:[&_li:not(:first-child)_label]:sr-only">
+      <ul className="grid grid-cols-1 gap-3 desktop:gap-2.5 desktop:[&_li:first-child_button]:mt-6.75 desktop:[&_li:not(:first-child)_button]:mt-1.25 desktop:[&_li:not(:first-child)_label]:sr-only">
         {debts.map((debt, index) => (
           <EnteredDebtRow
             key={debt.id}
