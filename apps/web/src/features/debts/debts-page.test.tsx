@@ -52,7 +52,7 @@ test("shows balance, rate, payment and payoff month with their sources on hover,
     "$500.00",
     "24.99%",
     "$60.00 min",
-    "Feb 2028",
+    "paid off Feb 2028",
     "",
   ]);
   expect(cells.map((cell) => cell.title).filter(Boolean)).toEqual([

@@ -25,6 +25,9 @@ import { type DebtChanges, useDebtChanges } from "./use-debt-changes.tsx";
 
 const ABOUT = "block text-ink-soft text-fine font-normal";
 
+/** On a phone, nothing needs to fill a column. */
+const DASH = <span className="@max-[44rem]:hidden">–</span>;
+
 export const DEBT_COLUMNS = [
   "In plan",
   "Debt",
@@ -179,10 +182,12 @@ function Figures({
       </td>
       <td className={styles.payment} title={describeSource(paymentSource, today)}>
         {isEstimate && <span className="text-fine text-ink-soft">≈ </span>}
-        {isSettled(debt) ? "–" : <Monthly amount={monthlyPayment(debt)} currency={currency} />}
+        {isSettled(debt) ? DASH : <Monthly amount={monthlyPayment(debt)} currency={currency} />}
         {billNote !== undefined && <span className={ABOUT}>{billNote}</span>}
       </td>
-      <td className={styles.payoff}>{describePayoff(debt, payoffMonths)}</td>
+      <td className={styles.payoff}>
+        <Payoff debt={debt} months={payoffMonths} />
+      </td>
     </>
   );
 }
@@ -198,12 +203,19 @@ function Monthly({ amount, currency }: { amount: string | null; currency: string
   );
 }
 
-function describePayoff(debt: Debt, months: PayoffMonths): string {
+/** On a phone, the column has no heading. */
+function Payoff({ debt, months }: { debt: Debt; months: PayoffMonths }) {
   if (isSettled(debt)) return "Nothing owed";
   if (months === null) return "…";
   const month = months.get(debt.uuid);
+  if (month === undefined) return DASH;
 
-  return month === undefined ? "–" : formatShortMonth(month);
+  return (
+    <>
+      <span className="hidden @max-[44rem]:inline">paid off </span>
+      <span className="whitespace-nowrap">{formatShortMonth(month)}</span>
+    </>
+  );
 }
 
 function ChangeResult({ debt, changes }: ChangingProps) {
