@@ -97,7 +97,8 @@ export function Years() {
       <ScrollRegion label="Year by year">
         <Table
           caption="Paid and owed, year by year"
-          className="[&_:is(th,td)]:border-0 [&_:is(th,td)]:py-0.75"
+          // Four columns of six-digit amounts fit a phone.
+          className="max-phone:text-xs [&_:is(th,td)]:border-0 [&_:is(th,td)]:py-0.75 max-phone:[&_:is(th,td)]:px-0 max-phone:[&_:is(th,td)]:not-first:ps-2"
           columns={["Year", "Paid", `Interest${hasFees ? " and fees" : ""}`, "Owed after"]}
         >
           <tbody>

@@ -34,7 +34,7 @@ export function MonthTable({ months, cells }: MonthTableProps) {
         columns={[
           { name: "Month", className: `${FIRST} bg-surface` },
           ...order.map((id) => ({ name: nameOf(subject, id), className: HEADING })),
-          { name: "Total", className: `${HEADING} ${LAST}` },
+          { name: "Total", className: `${HEADING} ${LAST} bg-surface` },
         ]}
       >
         <tbody>
@@ -48,11 +48,11 @@ export function MonthTable({ months, cells }: MonthTableProps) {
   );
 }
 
-/** The first column stays visible. The table's lines belong to the cells, so that they move with them. */
-const FIRST =
-  "tablet:sticky tablet:start-0 tablet:z-1 tablet:min-w-26 tablet:ps-5 tablet:whitespace-nowrap print:static print:min-w-0 print:bg-transparent print:px-1.5";
+/** The first and the last column stay visible. The table's lines belong to the cells, so that they move with them. */
+const FIXED = "tablet:sticky tablet:z-1 print:static print:bg-transparent";
+const FIRST = `${FIXED} tablet:start-0 tablet:min-w-26 tablet:ps-5 tablet:whitespace-nowrap print:min-w-0 print:px-1.5`;
 const HEADING = "min-w-26 wrap-anywhere print:min-w-16 print:px-1.5";
-const LAST = "tablet:pe-5 print:pe-5";
+const LAST = `${FIXED} tablet:end-0 tablet:pe-5 print:pe-5`;
 const NOTE = "block text-xs font-medium text-ink-soft print:text-[0.625rem]";
 
 type MonthRowProps = {
@@ -133,7 +133,7 @@ function Row({ month, note, order, cell, total, isNow = false }: RowProps) {
         className={classNames(
           LAST,
           "font-strong max-tablet:col-2 max-tablet:row-1 print:ps-1.5",
-          isNow && "bg-good-tint",
+          isNow ? "bg-good-tint" : "bg-surface",
         )}
       >
         {total}
