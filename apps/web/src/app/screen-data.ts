@@ -31,6 +31,7 @@ const prefetch = {
   },
   debts: (client: QueryClient) => {
     void client.prefetchQuery(debtsQuery);
+    void client.prefetchQuery(monthQuery);
     void client.prefetchQuery(meQuery);
   },
 };

@@ -11,14 +11,14 @@ import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { BalanceQuestions } from "./balance/balance-questions.tsx";
-import { needsBill, withKnownBills } from "./list/known-bills.ts";
+import { withKnownBills } from "./list/known-bills.ts";
 import { DebtTable } from "./list/debt-table.tsx";
 import { SameDebtQuestions } from "./same/same-debt-questions.tsx";
 
 /** The page at `/debts`. Lists every debt that can be planned, with its figures. */
 export function Component() {
   const debts = useQuery(debtsQuery);
-  const month = useQuery({ ...monthQuery, enabled: debts.data?.some(needsBill) ?? false });
+  const month = useQuery(monthQuery);
   const { saved, dismiss } = useSavedMessage();
 
   return (

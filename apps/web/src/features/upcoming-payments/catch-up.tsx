@@ -22,8 +22,9 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
   const covered = joinSums(sumToSend(open));
   const isAbout = late.some(({ payment }) => payment.is_estimated && !isPartOfNext(payment));
   const due = joinSums(sumByCurrency(month, "late"));
-  // A row may send more than what is late, such as the rest of its bill.
+  // A row may send more than what is late, such as the rest of its bill, or have no amount to record.
   const isOther = due !== "" && covered !== "" && covered !== due;
+  const isMore = open.length === late.length && isOther && !isShort;
   const several = open.length === 1 ? "I paid this" : "I paid these";
 
   return (
@@ -32,7 +33,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
         {describeLateAmount(month, isAbout)}
         {isShort &&
           ` Your budget ${covered === "" ? "doesn't cover it" : `covers ${covered} of it`}.`}
-        {isOther && !isShort && ` Your plan sends ${covered}.`}
+        {isMore && ` Your plan sends ${covered}.`}
       </p>
       <div className="flex flex-wrap items-start gap-3">
         {open.length > 0 && (

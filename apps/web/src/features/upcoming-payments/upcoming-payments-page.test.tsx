@@ -272,7 +272,7 @@ test("a late payment with an estimated amount is in the amount needed to catch u
   );
 
   const late = await screen.findByRole("region", { name: "Past due" });
-  expect(late.textContent).toContain("Pay about $163.51 to catch up.");
+  expect(late.textContent).toContain("Pay about $163.51 to catch up.I paid");
   expect(within(late).getByRole("button", { name: "I paid $50.00" })).toBeDefined();
   expect(screen.getByText("$163.51 past due")).toBeDefined();
 });
@@ -291,6 +291,17 @@ test("a late payment that the budget covers in part says so, and its button reco
     late.getByText("Pay $242.00 to catch up. Your budget covers $100.00 of it."),
   ).toBeDefined();
   expect(late.getByRole("button", { name: "I paid $100.00" })).toBeDefined();
+});
+
+test("a late payment that the plan sends with the rest of its bill says both amounts", async () => {
+  const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
+  openHome([paymentFixture({ ...missed, billed: "59.18", amount: "59.18" })], {
+    month: { totals: [totalFixture({ to_send: "59.18", late: "48.00" })] },
+  });
+
+  const late = within(await screen.findByRole("region", { name: "Past due" }));
+  expect(late.getByText("Pay $48.00 to catch up. Your plan sends $59.18.")).toBeDefined();
+  expect(late.getByRole("button", { name: "I paid $59.18" })).toBeDefined();
 });
 
 test("shows how to catch up with the late payment, not with a question of another debt", async () => {

@@ -106,3 +106,12 @@ test("keeps a known minimum, and an estimate without a bill", () => {
 
   expect(withKnownBills([known, other], month)).toEqual([known, other]);
 });
+
+test.for(["late", "to_send"] as const)("a debt is past due if a payment is: %s", (state) => {
+  const debt = debtFixture({ is_overdue: state !== "late" });
+  const payments = [paymentFixture({ debt: debt.uuid, state })];
+
+  expect(withKnownBills([debt], monthFixture(payments))).toMatchObject([
+    { is_overdue: state === "late" },
+  ]);
+});

@@ -6,15 +6,8 @@ import { describeBill, isLastPayment, ownBill } from "@snowball/planner";
 /** `billNote`: the whole bill if only a part of it is the minimum; absent if not. */
 export type ListedDebt = Debt & { billNote?: string };
 
-/** Whether the minimum of a debt may differ from its bill of this month. */
-export function needsBill({ minimum: { value }, owed, is_overdue: isOverdue }: Debt): boolean {
-  return (
-    value === null || isOverdue || (owed.value !== null && compareAmounts(value, owed.value) > 0)
-  );
-}
-
 /**
- * Returns the debts with the minimum of their last bill, if that is due this month or later, without the missed payments
+ * Returns the debts as this month's payments have them: past due if one is late, and with the minimum of their last bill, if that is due this month or later, without the missed payments
  * in it. A card that was unlinked while it was behind has only that bill, which shows no rule for later months. A
  * minimum that is not from that bill stays, but is at most what the debt owes when it is paid.
  */
@@ -22,7 +15,9 @@ export function withKnownBills(
   debts: readonly Debt[],
   { month, payments }: Pick<ThisMonth, "month" | "payments">,
 ): ListedDebt[] {
-  return debts.map((debt) => {
+  return debts.map((listed) => {
+    const isLate = payments.some((each) => each.debt === listed.uuid && each.state === "late");
+    const debt = { ...listed, is_overdue: isLate };
     const { minimum, currency } = debt;
     const last = payments.find((each) => isLastOf(debt, each));
     if (last && minimum.value !== null) {
