@@ -48,7 +48,7 @@ export function AuthForm({ submitLabel, form, children, links }: AuthFormProps) 
           {submitLabel}
         </Button>
         {links && (
-          <div className="grid justify-items-center gap-1 text-center [&_a]:inline-flex [&_a]:min-h-[40px] [&_a]:items-center [&_button]:mt-2">
+          <div className="grid justify-items-center gap-1 text-center [&_a]:inline-flex [&_a]:min-h-[40px] [&_a]:items-center [&_button+button]:mt-2">
             {links}
           </div>
         )}
