@@ -51,7 +51,12 @@ export function avoidCliff(
     Math.max(amount - (amount % DOLLAR) + dollars * DOLLAR, least);
   const planBy = (by: Strategy, dollars: number, deadline: CliffDeadline | null) => {
     const raised = withBudget(amountOf(dollars));
-    const tried = withMoneyInTime(raised, { now: portfolio, paid, deadline });
+    const tried = withMoneyInTime(raised, {
+      now: portfolio,
+      plan: now && now.plan,
+      paid,
+      deadline,
+    });
     return follow({ ...question, strategy: by, portfolio: tried });
   };
   const leastBy = (by: Strategy, guess: number) =>

@@ -1,9 +1,17 @@
 import type { Paydays } from "@snowball/contract";
-import { addDays, monthAfter } from "@snowball/dates";
-import { type Cents, firstBudget, type Portfolio } from "@snowball/payoff";
+import { addDays, addMonths, monthAfter, payByDate } from "@snowball/dates";
+import {
+  type BudgetChange,
+  type Cents,
+  firstBudget,
+  firstMinimums,
+  type PayoffPlan,
+  type Portfolio,
+} from "@snowball/payoff";
 
 import type { CliffDeadline } from "../alarms/find-cliffs.ts";
 import { sumOf } from "../facts/exact-units.ts";
+import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import { paydaysBetween } from "../facts/read-paydays.ts";
 import {
   comingIn,
@@ -18,8 +26,9 @@ import { lastDaysOf } from "../month/sending-deadlines.ts";
 export type PaidMonth = { paydays: Paydays; month: OpeningInput };
 
 type MoneyContext = {
-  /** The portfolio with the current budget. */
+  /** The portfolio with the current budget, and its plan; null if there is none. */
   now: Portfolio;
+  plan: PayoffPlan | null;
   /** Null if the budget is per month. */
   paid: PaidMonth | null;
   /** Null for all money of the month. */
@@ -27,33 +36,68 @@ type MoneyContext = {
 };
 
 /**
- * Returns a portfolio with more from each paycheck, with the money of month 1 that there really is for a deadline:
- * paychecks before today brought no more than `now` has of them. If the deadline is in month 1, paychecks after its last
- * day to send only pay the bills after that day.
+ * Returns a portfolio with more from each paycheck, with the money that there really is for a deadline: paychecks before
+ * today brought no more than `now` has of them. In the month of the deadline, paychecks after its last day to send only
+ * pay the bills after that day.
  */
 export function withMoneyInTime(
   raised: Portfolio,
-  { now, paid, deadline }: MoneyContext,
+  { now, plan, paid, deadline }: MoneyContext,
 ): Portfolio {
-  const { opening } = raised;
+  const { opening, changes = [] } = raised;
   if (paid === null || opening === undefined) return raised;
-  const { month, paydays } = paid;
-  const from = monthAfter(month.today, 0);
-  const dates = paydaysBetween(paydays, { from, through: addDays(monthAfter(from, 1), -1) });
-  const partOf = (money: Cents, isPart: (date: string) => boolean) =>
-    Math.ceil((Math.max(0, money) * dates.filter(isPart).length) / dates.length);
+  const { month } = paid;
+  const dates = paydaysIn(1, paid);
+  // Every paycheck brings the same.
+  const partOf = (money: Cents, paydays: readonly string[]) =>
+    Math.ceil((Math.max(0, money) * paydays.length) / dates.length);
 
   const budget = firstBudget(raised);
-  const missing = partOf(budget - firstBudget(now), (date) => date < month.today);
-  const late =
-    deadline?.lastMonth === 1
-      ? lateMoney(deadline, month, (day) => partOf(budget, (date) => date > day))
-      : 0;
+  const past = dates.filter((date) => date < month.today);
+  const missing = partOf(budget - firstBudget(now), past);
+  const { lastMonth = 0 } = deadline ?? {};
+  const ofDeadline = paydaysIn(lastMonth, paid);
+  const due = lastMonth > 1 ? dueIn(lastMonth, { now, plan }) : null;
+  const moneyAfter = (day: string) =>
+    partOf(
+      budget,
+      ofDeadline.filter((date) => date > day),
+    );
+  const late = deadline === null ? 0 : lateMoney(deadline, { month, due, moneyAfter });
   const least = Math.min(opening.money, sumDue(opening.debts) - comingIn(raised));
-  const money = Math.max(least, opening.money - missing - late);
+  const money = Math.max(least, opening.money - missing - (due === null ? late : 0));
+  const opened = { ...raised, opening: { ...opening, money } };
+  if (due === null || late === 0) return opened;
+  const extra = partOf(budget, ofDeadline) - sumOf([...due.values()]);
 
-  return { ...raised, opening: { ...opening, money } };
+  return { ...opened, changes: [...changes, lessIn(lastMonth, { late, extra, changes })] };
 }
+
+/** Returns the paydays of a month of the plan. */
+function paydaysIn(of: number, { paydays, month }: PaidMonth): string[] {
+  const from = monthAfter(month.today, of - 1);
+
+  return paydaysBetween(paydays, { from, through: addDays(monthAfter(from, 1), -1) });
+}
+
+/** Returns what is due on each debt in a month of the plan, escrow included. */
+function dueIn(
+  month: number,
+  { now, plan }: Pick<MoneyContext, "now" | "plan">,
+): ReadonlyMap<string, Cents> {
+  if (plan === null) return firstMinimums(now);
+  const debts = month > plan.totals.months ? [] : plan.month(month).debts;
+
+  return new Map(debts.map(({ id, minimum, escrow }) => [id, minimum + escrow]));
+}
+
+type LateContext = {
+  month: OpeningInput;
+  /** What is due in the month of the deadline; null for month 1, with bills in the ledger. */
+  due: ReadonlyMap<string, Cents> | null;
+  /** Returns what the paychecks after a day of that month bring. */
+  moneyAfter: (day: string) => Cents;
+};
 
 /**
  * Returns the money after a deadline's last day to send, without the bills of other debts that it can pay. A bill without
@@ -61,15 +105,46 @@ export function withMoneyInTime(
  */
 function lateMoney(
   deadline: CliffDeadline,
-  { facts, ledger, today }: OpeningInput,
-  moneyAfter: (day: string) => Cents,
+  { month: { facts, ledger, today }, due, moneyAfter }: LateContext,
 ): Cents {
+  const { debt, lastMonth } = deadline;
   const lastDay = lastDaysOf(facts, deadline)?.deadline;
-  if (lastDay === undefined) return 0;
-  const bills = [...ledger]
-    .filter(([debt]) => debt !== deadline.debt)
-    .flatMap(([, own]) => dueThisMonth(own, today))
-    .filter((bill) => bill.pay_by > lastDay);
+  if (lastDay === undefined || lastMonth === 0) return 0;
+  const first = monthAfter(today, lastMonth - 1);
+  const bills = facts
+    .filter(({ uuid }) => uuid !== debt)
+    .flatMap(({ uuid, due_day: dueDay, lead_days: leadDays = USUAL_LEAD_DAYS }) =>
+      due === null
+        ? dueThisMonth(ledger.get(uuid), today).map((bill) => ({
+            payBy: bill.pay_by,
+            amount: leftOf(bill, 0),
+          }))
+        : {
+            payBy: payByDate(addMonths(first, 0, dueDay ?? MONTH_END_DAY), leadDays),
+            amount: due.get(uuid) ?? 0,
+          },
+    );
+  const paid = bills.filter(({ payBy }) => payBy > lastDay).map(({ amount }) => amount);
 
-  return Math.max(0, moneyAfter(lastDay) - sumOf(bills.map((bill) => leftOf(bill, 0))));
+  return Math.max(0, moneyAfter(lastDay) - sumOf(paid));
+}
+
+const MONTH_END_DAY = 31;
+
+type Late = {
+  late: Cents;
+  /** What the month has beyond what is due in it. */
+  extra: Cents;
+  changes: readonly BudgetChange[];
+};
+
+/** Returns the change of a month without late money. What is due is paid anyway, with money of the month before. */
+function lessIn(month: number, { late, extra, changes }: Late): BudgetChange {
+  const isPaused = changes.some(
+    (each) => each.type === "pause" && each.firstMonth <= month && month <= each.lastMonth,
+  );
+
+  return isPaused || late >= extra
+    ? { type: "pause", firstMonth: month, lastMonth: month }
+    : { type: "one-off", month, amount: -late };
 }

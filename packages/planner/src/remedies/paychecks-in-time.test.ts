@@ -95,7 +95,8 @@ test.for([
 ] as const)(
   "counts more money only of the paychecks to come, on %s with a payday on %s",
   ([today, payday, toCome]) => {
-    const about = { today, payday, lastDate: "2027-05-31", owed: "1400.00" };
+    // The last paycheck, of June 25, comes on the last day to send.
+    const about = { today, payday, lastDate: "2027-06-30", owed: "1400.00" };
     const more = moreAPaycheck(about);
     if (more === null) throw new Error("expected a remedy");
 
@@ -126,3 +127,19 @@ test("the later paycheck of the month of a deadline pays the bills after it", ()
   expect(moreAPaycheck({ ...about, loanDue: "2027-03-28" })).toBe(440_00);
   expect(moreAPaycheck({ ...about, loanDue: "2027-03-31" })).toBe(340_00);
 });
+
+test.for([
+  // Paid on March 12 and 26, and on April 9 and 23, with $100.00 of the loan due in March.
+  // By April 16, 220.00 + 160.00 of three paychecks, less the loan's bill if it is due by then.
+  ["2027-04-21", "2027-03-15", 240_00],
+  ["2027-04-21", "2027-03-28", 207_00],
+  // By April 2 nothing comes but the money for the minimum of $30.00: 220.00 + 30.00 of two paychecks.
+  ["2027-04-07", "2027-03-28", 375_00],
+] as const)(
+  "a deadline next month, on %s, counts only what paychecks bring in time, with a bill on %s",
+  ([lastDate, loanDue, more]) => {
+    const about = { today: "2027-03-05", payday: "2027-03-12", owed: "1000.00" };
+
+    expect(moreAPaycheck({ ...about, lastDate, loanDue })).toBe(more);
+  },
+);
