@@ -216,20 +216,24 @@ function availableTo(id: string, { opening, ...portfolio }: Portfolio): Cents {
  * Returns how much more interest and fees a plan would cost if the same budget paid a debt before all others, and so a
  * balance of it in time; negative if that costs less. Null if that is too late as well.
  * Computes plans by rank, without a search: after the debt, the others follow by rate, or first those with a deadline.
+ * @param inTime the portfolio with the money that comes by the deadline.
  */
 export function costOfPayingFirst(
   plan: PayoffPlan,
   portfolio: Portfolio,
   deadline: CliffDeadline,
+  inTime: Portfolio = portfolio,
 ): Cents | null {
   const bySoonest = rateEnds(portfolio)
     .toSorted((one, other) => one.lastMonth - other.lastMonth)
     .map(({ debt }) => debt);
   const orders = [[deadline.debt], [...new Set([deadline.debt, ...bySoonest])]];
   const costs = orders.flatMap((order) => {
-    const first = planPayoff(portfolio, { type: "custom", order });
-    const isInTime = first.kind === "plan" && leftAt(deadline, portfolio, first.plan) === 0;
-    return isInTime ? [costOf(first.plan.totals)] : [];
+    const strategy = { type: "custom", order } as const;
+    const tried = planPayoff(inTime, strategy);
+    const isInTime = tried.kind === "plan" && leftAt(deadline, inTime, tried.plan) === 0;
+    const first = isInTime ? planPayoff(portfolio, strategy) : null;
+    return first?.kind === "plan" ? [costOf(first.plan.totals)] : [];
   });
 
   return costs.length === 0 ? null : Math.min(...costs) - costOf(plan.totals);

@@ -37,6 +37,7 @@ function warningsOf(
     plan: outcome.kind === "plan" ? outcome.plan : null,
     short: outcome.kind === "plan" ? null : shortMonth(followed, strategy),
     tooLate: [],
+    paydays: null,
   });
 }
 

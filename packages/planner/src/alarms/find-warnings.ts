@@ -1,4 +1,4 @@
-import type { MonthWarning } from "@snowball/contract";
+import type { MonthWarning, Paydays } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, compareAmounts, signOf, subtractAmount } from "@snowball/money";
 import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
@@ -10,6 +10,7 @@ import { isIncomeDriven } from "../facts/student-loans.ts";
 import type { MoneyTooLate } from "../month/allocate-paychecks.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
 import { madeThisMonth, sentTo } from "../month/opening-period.ts";
+import { withMoneyInTime } from "../remedies/money-in-time.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findEndlessMinimums } from "./endless-minimums.ts";
 import { type Cliff, costOfPayingFirst, findCliffs } from "./find-cliffs.ts";
@@ -24,6 +25,8 @@ type WarningInput = {
   short: ShortMonth | null;
   /** By debt, the money that comes after the deadline of this month, and of the next. */
   tooLate: readonly ReadonlyMap<string, MoneyTooLate>[];
+  /** When the user is paid; null if not entered. */
+  paydays: Paydays | null;
 };
 
 /** Returns what will cost money, and what the plan prevents: deadlines of balances in order of time. */
@@ -64,7 +67,8 @@ function overLimit(debt: DebtFacts, { read }: WarningInput): MonthWarning[] {
 }
 
 /** Leaves out deadlines that have passed, because nothing avoids their cost. */
-function cliffs({ plan, followed, read, debts, tooLate }: WarningInput): MonthWarning[] {
+function cliffs(input: WarningInput): MonthWarning[] {
+  const { plan, followed, read, debts, tooLate } = input;
   const { ledger, today } = read.month;
   const coming = findCliffs(followed, plan, (debt) => sentTo(ledger.get(debt))).filter(
     (cliff) => (lastDateOf(debts, cliff) ?? today) >= today,
@@ -83,17 +87,19 @@ function cliffs({ plan, followed, read, debts, tooLate }: WarningInput): MonthWa
     clearing_payment: amountOrNull(cliff.clearingPayment),
     clearing_payments: cliff.clearingPayments,
     is_planned: plan !== null,
-    ...payingFirst(cliff, { plan, followed }),
+    ...payingFirst(cliff, input),
     from_savings: fromSavings(cliff, tooLate),
   }));
 }
 
 /** Returns what paying a debt first would cost. A plan of minimums has no budget that could be too small. */
-function payingFirst(cliff: Cliff, { plan, followed }: Pick<WarningInput, "plan" | "followed">) {
+function payingFirst(cliff: Cliff, { plan, followed, paydays, read: { month } }: WarningInput) {
   if (plan === null || cliff.left === 0 || followed.budget.mode === "minimums-only") {
     return { cost_of_paying_first: null, is_too_late: false };
   }
-  const more = costOfPayingFirst(plan, followed, cliff);
+  const paid = paydays !== null && followed.budget.mode === "by-month" ? { paydays, month } : null;
+  const inTime = withMoneyInTime(followed, { now: followed, plan, paid, deadline: cliff });
+  const more = costOfPayingFirst(plan, followed, cliff, inTime);
   const costsMore = more !== null && more > 0;
 
   return {

@@ -5,6 +5,7 @@ import { planPayoff, type Portfolio } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { leftAt } from "../alarms/find-cliffs.ts";
+import { findWarnings } from "../alarms/find-warnings.ts";
 import { buildCurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
 import { readLedger } from "../month/read-ledger.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
@@ -61,7 +62,7 @@ function household({ today, payday, lastDate, owed, loanDue = "2027-03-02" }: Ab
   const lastMonth = withBudget(AMOUNT).debts[0]?.balances[0]?.deferred?.months ?? 0;
   const cliff = { debt: "store", balance: "purchase_apr", lastMonth };
 
-  return { read, paydays, withBudget, cliff };
+  return { debts: [store, loan], read, paydays, withBudget, cliff };
 }
 
 function moreAPaycheck(about: About) {
@@ -143,3 +144,26 @@ test.for([
     expect(moreAPaycheck({ ...about, lastDate, loanDue })).toBe(more);
   },
 );
+
+test.for([
+  // The paycheck of April 23 comes after the last day to send, April 16: 320.00 in March, 60.00 in April.
+  ["380.00", false],
+  ["381.00", true],
+] as const)("paying a debt of $%s first counts only paychecks in time", ([owed, isTooLate]) => {
+  const about = { today: "2027-03-05", payday: "2027-03-12", lastDate: "2027-04-21", owed };
+  const { debts, read, paydays, withBudget } = household(about);
+  const followed = withBudget(AMOUNT);
+  const outcome = planPayoff(followed, { type: "custom", order: ["loan"] });
+  if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+  const warnings = findWarnings({
+    read,
+    debts,
+    plan: outcome.plan,
+    followed,
+    short: null,
+    tooLate: [],
+    paydays,
+  });
+
+  expect(warnings[0]).toMatchObject({ kind: "back_interest", is_too_late: isTooLate });
+});
