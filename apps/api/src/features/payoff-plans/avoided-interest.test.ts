@@ -77,3 +77,14 @@ test("counts the highest rate, a promotional one until it ends, and no deferred 
   expect(estimate(promo("2027-01-01"), { apr: { value: "9.9", source: "user" } })).toBe(99_00);
   expect(estimate({ apr: { value: null, source: "user" } })).toBe(0);
 });
+
+test("counts no rate of a balance on which nothing is owed", () => {
+  const extra = [{ amount: "1000.00", on: "2027-01-01" }];
+  const deferred = { apr: APR, last_date: "2027-06-30", accrued: "0.00" };
+  const purchases = { ...balance, amount: "0.00" };
+  const estimate = (...balances: Balance[]) =>
+    estimateAvoidedInterest({ balances }, extra, "2028-01-01");
+
+  expect(estimate(purchases, { ...balance, deferred })).toBe(0);
+  expect(estimate(purchases, { ...balance, promo: { apr: "0", last_date: null } })).toBe(0);
+});

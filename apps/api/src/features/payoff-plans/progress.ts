@@ -1,6 +1,6 @@
 import type { PayoffProgress } from "@snowball/contract";
 import { addDays, laterDate } from "@snowball/dates";
-import { amountFromCents, canonicalAmount, centsFromAmount } from "@snowball/money";
+import { amountFromCents, canonicalAmount, centsFromAmount, signOf } from "@snowball/money";
 import { simpleInterest, spanBetween } from "@snowball/payoff/loans";
 import { type DebtFacts, toRate } from "@snowball/planner";
 
@@ -91,11 +91,12 @@ export function estimateAvoidedInterest(
 }
 
 /**
- * Returns the rate that a debt charged on the balance that an extra payment reduced: the highest (12 CFR 1026.53). An
- * unknown rate and deferred interest count as 0, so that the estimate is not too high.
+ * Returns the rate that a debt charged on the balance that an extra payment reduced: the highest that is owed (12 CFR
+ * 1026.53). An unknown rate and deferred interest count as 0, so that the estimate is not too high.
  */
 function rateOfExtras({ balances }: Pick<DebtFacts, "balances">, on: string): number {
-  const rates = balances.map(({ apr, promo, deferred }) => {
+  const owed = balances.filter(({ amount }) => amount === null || signOf(amount) > 0);
+  const rates = owed.map(({ apr, promo, deferred }) => {
     if (deferred !== null && on <= deferred.last_date) return 0;
     const isPromotional = promo !== null && (promo.last_date === null || on <= promo.last_date);
     return toRate(isPromotional ? promo.apr : apr.value) ?? 0;
