@@ -5,6 +5,8 @@
 export type LedgerFacts = {
   /** Unpaid payments, oldest first: late ones, those of this month, and early ones of next month. */
   open: readonly OpenObligation[];
+  /** Whether no due date is known and nothing was sent this month: the payment is due at any time in it. */
+  is_undated?: boolean;
   /**
    * What left the account for the debt since the month began. A payment for a later month's bill counts in that month.
    */

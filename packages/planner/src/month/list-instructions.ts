@@ -128,7 +128,7 @@ export function instructionsForDebt(row: Row, month: InstructionContext): Instru
   const { today } = month;
   const facts = month.ledger.get(row.id);
   const undated = { debt: row.id, cycle: null, dueDate: null, payBy: null };
-  if (facts === undefined) {
+  if (facts === undefined || facts.is_undated === true) {
     const sendOn = row.minimum + row.escrow > 0 ? lastDayOf(today) : today;
     return instruct({ ...undated, sendOn, reason: "due" }, row);
   }

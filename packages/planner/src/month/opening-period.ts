@@ -282,12 +282,12 @@ type TermsInput = Omit<OpeningInput, "facts" | "metBefore"> & {
 
 function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): OpeningTerms {
   const own = ledger.get(debt.id);
-  const bills =
-    own === undefined
-      ? [{ left: minimum, paid: 0 }]
-      : dueThisMonth(own, today).map((each) => openBill(each, minimum));
+  const isUndated = own === undefined || own.is_undated === true;
+  const bills = isUndated
+    ? [{ left: minimum, paid: 0 }]
+    : dueThisMonth(own, today).map((each) => openBill(each, minimum));
   const { due, escrow } = splitBills(bills, debt.escrow ?? 0);
-  const isPaid = own !== undefined && bills.every(({ left }) => left === 0);
+  const isPaid = !isUndated && bills.every(({ left }) => left === 0);
 
   const dates = { today, dueDate: isPaid ? null : lastDueDate(own, today) };
 

@@ -295,7 +295,7 @@ function planDebtOutside(debt: DebtFacts, { month }: MonthPaymentInput["read"]):
   const facts = ledger.get(id);
   const minimum = toCents(debt.minimum.value ?? debt.minimum_estimate);
   const most = owedByPayment(debt, { today, facts });
-  if (facts === undefined) {
+  if (facts === undefined || facts.is_undated === true) {
     if (minimum === null || isDeferred(debt, today)) return [];
     return instructionsForDebt(rowOf(debt, [{ left: minimum, paid: 0 }], most), month);
   }

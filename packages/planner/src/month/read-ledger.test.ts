@@ -1,7 +1,9 @@
 import type { LedgerPayment } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { ledgerPayment } from "../testing/month-of-household.ts";
+import { cardFacts } from "../testing/debt-facts.ts";
+import { household, ledger } from "../testing/month-fixture.ts";
+import { ledgerPayment, monthOf } from "../testing/month-of-household.ts";
 import { readLedger } from "./read-ledger.ts";
 
 /** Returns what a card's ledger says on June 10, 2027 about the bill of July. */
@@ -112,3 +114,28 @@ test("of what was sent this month, what was due in it is known apart from extras
     { sent_of_bills: "80.00" },
   );
 });
+
+const UNDATED = ledgerPayment({ billed: "155.00", due: "155.00", left: "155.00" });
+
+test("a payment on its way is known without a due date, also after the month in which it was sent", () => {
+  const read = (sent_this_month: string, in_the_air: string) =>
+    readLedger([ledger([UNDATED], { sent_this_month, in_the_air })], "2027-06-02").get("card");
+
+  expect(read("0.00", "155.00")).toMatchObject({ in_the_air: "155.00", is_undated: true });
+  expect(read("155.00", "155.00")?.is_undated).toBeUndefined();
+  expect(read("0.00", "0.00")).toBeUndefined();
+});
+
+test.for([true, false])(
+  "without a due date, a payment sent last month is not this month's: in the plan %s",
+  (is_included) => {
+    const debts = [cardFacts({ is_included, due_day: null, due_date: null })];
+    const paymentsWith = (in_the_air: string) =>
+      monthOf(household({ debts, ledgers: [ledger([UNDATED], { in_the_air })] })).payments.filter(
+        ({ kind }) => kind === "bill",
+      );
+
+    expect(paymentsWith("155.00")).toEqual(paymentsWith("0.00"));
+    expect(paymentsWith("155.00")).toMatchObject([{ state: "to_send" }]);
+  },
+);

@@ -19,14 +19,12 @@ export function lastDayToPay<Cycle extends string | null>({
 export function readLedger(ledgers: readonly PlannedLedger[], today: string): Ledger {
   return new Map(
     ledgers
-      .filter(
-        ({ payments, sent_this_month: sent }) =>
-          payments.some(({ cycle }) => cycle !== null) || signOf(sent) > 0,
-      )
+      .filter((ledger) => !isUndated(ledger) || signOf(ledger.in_the_air) > 0)
       .map(({ debt, payments, ...facts }) => [
         debt,
         {
           ...facts,
+          ...(isUndated({ payments, ...facts }) && { is_undated: true }),
           // The cycle of a missed payment can be its next due date, so that the payments are not in this order.
           open: openIn(payments, today).toSorted((one, other) =>
             compareDates(one.due_date, other.due_date),
@@ -40,6 +38,13 @@ export function readLedger(ledgers: readonly PlannedLedger[], today: string): Le
         },
       ]),
   );
+}
+
+function isUndated({
+  payments,
+  sent_this_month: sent,
+}: Pick<PlannedLedger, "payments" | "sent_this_month">): boolean {
+  return payments.every(({ cycle }) => cycle === null) && signOf(sent) <= 0;
 }
 
 /** Returns whether a payment is due in a month, counted from the current one. */
