@@ -157,6 +157,25 @@ test("what was sent of next month's payment is not kept again, and came of this 
   ]);
 });
 
+test("what was sent of next month's payments beyond this month's money comes of next month's paychecks", () => {
+  const sentAhead = (ahead: number) =>
+    month([{ debt: "visa", on: "2026-12-31", extra: 90_00 }], {
+      sent: 910_00,
+      budget: 1000_00,
+      dueDays: [dueDays("car", "2026-12-20", { next: 0, sentAhead: ahead })],
+    });
+  const waits = (ahead: number, today: string) => {
+    const { paychecks, waiting, waitingFrom } = allocatePaychecks(sentAhead(ahead), on(today));
+    return [paychecks.at(-1)?.left ?? 0, waiting[0]?.amount, waitingFrom];
+  };
+
+  // The paychecks are 500 each: those of December 4 and 18, and of January 1, 15 and 29.
+  expect(waits(400_00, "2026-12-31")).toEqual([0, 90_00, "2027-01-01"]);
+  expect(waits(600_00, "2026-12-31")).toEqual([0, 90_00, "2027-01-15"]);
+  expect(waits(600_00, "2026-12-10")).toEqual([0, 90_00, "2027-01-15"]);
+  expect(waits(1200_00, "2026-12-31")).toEqual([0, 90_00, "2027-01-29"]);
+});
+
 test("late bills, and money that the previous month needed, are not carried over", () => {
   const plan = month([VISA, CAR]);
   const instructions = plan.instructions.map((each) =>

@@ -94,7 +94,7 @@ export function allocatePaychecks(
   const carried = carryBills(plan, { paydays, around });
   const sentAhead = sumOf(plan.dueDays.map((each) => each.sentAhead));
   const sent = plan.sent + plan.met - carried.sent + sentAhead;
-  const incomes = incomesOf(plan, {
+  const { incomes, short } = incomesOf(plan, {
     paydays,
     around,
     today,
@@ -112,7 +112,7 @@ export function allocatePaychecks(
     .filter((each) => each.inPlan && isOfMonth(plan, each) && each.extra > 0)
     .filter(({ deadline }) => deadline === undefined)
     .map(({ debt, extra }) => ({ debt, amount: extra }));
-  const next = (kept: Cents) => planNext(plan, { paydays, around, kept });
+  const next = (kept: Cents) => planNext(plan, { paydays, around, kept, sent: short });
   const assigned = [...taken, ...ofNext.assigned];
   const rows = rowsOf(incomes, { assigned, extras, keep: next(0).cashNeeded });
   const { path } = next(rows.left);
@@ -181,7 +181,7 @@ function aheadAndLater(plan: MonthPaymentPlan) {
 /** Returns next month's money from its first payday on, after the bills that are not paid before. */
 function planNext(
   plan: MonthPaymentPlan,
-  { around, ...on }: { paydays: Paydays; around: PaydaysAround; kept: Cents },
+  { around, ...on }: Parameters<typeof incomesOfNext>[1],
 ): BillPlan {
   const bills = aheadAndLater(plan).later.filter(({ sendOn }) => sendOn >= (around.next ?? ""));
   const incomes = incomesOfNext(plan, { around, ...on });

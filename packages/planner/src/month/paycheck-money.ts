@@ -54,11 +54,14 @@ type IncomeFacts = {
   carried: Cents;
 };
 
+/** Money by day, and what was sent beyond all of it, which later paychecks replace. */
+type Incomes = { incomes: Income[]; short: Cents };
+
 /** Returns the month's money by day: what is available today, then each paycheck. */
 export function incomesOf(
   { budget, met, delayed }: MonthPaymentPlan,
   { paydays, around, today, sent, carried }: IncomeFacts,
-): Income[] {
+): Incomes {
   const { ofMonth: dates } = around;
   // The previous month kept the money of a delayed extra: for the carried bills first, the rest for later ones.
   const kept = Math.max(0, delayed - carried);
@@ -69,19 +72,29 @@ export function incomesOf(
   const isOver = past === dates.length;
   const there = kept + sumOf(shares.slice(0, past)) - sent + (isOver ? otherMoney : 0);
 
-  let short = Math.max(0, -there);
-  const rows = dates.slice(past).map((date, at): Income => {
+  const coming = dates.slice(past).map((date, at): Income => {
     const comes = shares[past + at] ?? 0;
     const other = past + at === dates.length - 1 ? otherMoney : 0;
-    const already = Math.min(short, comes + other);
-    short -= already;
-    return { date, isPayday: true, there: 0, comes, otherMoney: other, already };
+    return { date, isPayday: true, there: 0, comes, otherMoney: other, already: 0 };
   });
-  const [first, ...others] = rows;
+  const { incomes, short } = withSent(coming, Math.max(0, -there));
+  const [first, ...others] = incomes;
   const left = Math.max(0, there);
-  if (first?.date === today) return [{ ...first, there: left }, ...others];
+  if (first?.date === today) return { incomes: [{ ...first, there: left }, ...others], short };
   const now = { date: today, isPayday: false, there: left, comes: 0, otherMoney: 0, already: 0 };
-  return [now, ...rows];
+  return { incomes: [now, ...incomes], short };
+}
+
+/** Takes what was sent before the money came off the first incomes. */
+function withSent(coming: readonly Income[], sent: Cents): Incomes {
+  let short = sent;
+  const incomes = coming.map((each): Income => {
+    const already = Math.min(short, each.comes + each.otherMoney);
+    short -= already;
+    return { ...each, already };
+  });
+
+  return { incomes, short };
 }
 
 /** Returns the part of each paycheck for debts. */
@@ -94,21 +107,26 @@ function sharesOf(
   );
 }
 
+/** `sent`: beyond this month's money. */
+type NextFacts = Pick<IncomeFacts, "paydays" | "around" | "sent"> & { kept: Cents };
+
 /** Returns next month's paychecks, the first one with what this month kept. */
 export function incomesOfNext(
   { nextBudget: whole }: MonthPaymentPlan,
-  { paydays, around, kept }: { paydays: Paydays; around: PaydaysAround; kept: Cents },
+  { paydays, around, kept, sent }: NextFacts,
 ): Income[] {
   const shares = sharesOf(paydays, { dates: around.ofNext, whole });
   const nothing = { otherMoney: 0, already: 0 };
 
-  return around.ofNext.map((date, at) => ({
+  const coming = around.ofNext.map((date, at) => ({
     ...nothing,
     date,
     isPayday: true,
     there: at === 0 ? kept : 0,
     comes: shares[at] ?? 0,
   }));
+
+  return withSent(coming, sent).incomes;
 }
 
 /** Returns an equal share; the last one includes the remaining cents. */

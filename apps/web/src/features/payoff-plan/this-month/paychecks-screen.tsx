@@ -123,13 +123,12 @@ function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
   );
 }
 
-/** Lists extra payments that should wait, because next month's first payments need their money. */
+/** Lists extra payments that should wait, because next month's payments need or already used their money. */
 function Waiting({ extras, from }: { extras: PaycheckAllocations["waiting"]; from: string }) {
   return (
     <Section title="Extra to send later">
       <p className="text-small text-ink-soft">
-        Next month's first payments need this money. Send it from the paycheck of{" "}
-        {formatMonthAndDay(from)}.
+        Next month's payments come first. Send it from the paycheck of {formatMonthAndDay(from)}.
       </p>
       <ul className={LIST}>
         {extras.map(({ debt, amount }) => (
