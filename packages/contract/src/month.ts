@@ -37,7 +37,10 @@ const ledgerFields = {
   billed_as_of: nullable(Instant),
   /** The bank's bill if the user has overridden it. Null if the bank reports none. */
   bank_billed: nullable(Amount),
-  /** Whether the amount is unknown because the bank's bill may contain missed payments; absent if not. */
+  /**
+   * Whether the bill may contain missed payments; absent if not. Of a card that is behind, the amount is unknown then
+   * until the next bill.
+   */
   may_contain_missed: Type.Optional(Type.Boolean()),
   /** Whether the amount is unknown because the bank still reports the bill of an earlier payment; absent if not. */
   is_unbilled: Type.Optional(Type.Boolean()),

@@ -102,7 +102,7 @@ export { findSendingDeadlines, type SendingDeadline } from "./month/sending-dead
 export type { CarriedBill } from "./month/paycheck-money.ts";
 export { type LaterExtra, planLaterExtras } from "./month/plan-later-extras.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";
-export { lastDayToPay, readLedger } from "./month/read-ledger.ts";
+export { isWithEarlier, lastDayToPay, readLedger } from "./month/read-ledger.ts";
 export {
   deserializePlan,
   type FollowedPlan,

@@ -90,6 +90,21 @@ test("the usual minimum of a card that is behind does not grow with what is unpa
   expect(minimums("370.00", [first, next])).toBe("83.92");
 });
 
+test("the usual minimum of a card that was linked behind does not rise with its next bill", () => {
+  // The lender reported the card as past due with its next due date, so that the bill may contain the missed payment.
+  const about = { billed: "242.00", due: "242.00", left: "242.00" };
+  const linked = payment("2027-06-15", { ...about, ...LATE, due_date: "2027-05-15" });
+  const missed = payment("2027-05-15", { ...about, may_contain_missed: true });
+  const next = payment("2027-06-15", { billed: "621.45", due: "379.45", left: "379.45" });
+  const before = Number(minimums("242.00", [linked]));
+
+  for (const answer of [LATE, { question: "was_it_paid", status: "unknown" } as const]) {
+    expect(Number(minimums("621.45", [{ ...missed, ...answer }, next]))).toBeLessThanOrEqual(
+      before,
+    );
+  }
+});
+
 test("a card is not behind because its payment was sent before the statement", () => {
   // The bank reports the last statement's minimum until then.
   const bill = payment("2027-07-15", { billed: "85.00", is_last_statement: true });

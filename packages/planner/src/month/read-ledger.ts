@@ -105,16 +105,29 @@ export function isEarlier(payment: LedgerPayment, today: string): boolean {
 }
 
 /**
- * Returns the first of several bills, without the missed payments that are known, if it is the smallest: others would be
- * smaller if it contained missed payments. They may contain late fees.
+ * Returns the first of several bills, without the missed payments that are known, if it contains no others: it is the
+ * smallest, and was not reported as past due before its date. Others may contain late fees.
  */
 function usualBillIn(payments: readonly LedgerPayment[]): Pick<LedgerFacts, "usual_bill"> {
-  const [first, ...later] = payments.flatMap(({ billed, due }) =>
-    billed === null || due === null || signOf(due) <= 0 ? [] : due,
+  const [first, ...later] = payments.flatMap(({ billed, due, ...payment }) =>
+    billed === null || due === null || signOf(due) <= 0 ? [] : { ...payment, due },
   );
-  if (first === undefined || later.length === 0) return {};
+  if (first === undefined || later.length === 0 || isWithEarlier(first)) return {};
+  const isSmallest = later.every(({ due }) => compareAmounts(due, first.due) >= 0);
 
-  return later.every((each) => compareAmounts(each, first) >= 0) ? { usual_bill: first } : {};
+  return isSmallest ? { usual_bill: first.due } : {};
+}
+
+/** Returns whether a bill may contain an earlier payment that was missed: its lender reported both with one date. */
+export function isWithEarlier({
+  cycle,
+  due_date: due,
+  is_late: isLate,
+  may_contain_missed: mayContain,
+}: Pick<LedgerPayment, "cycle" | "due_date" | "is_late" | "may_contain_missed">): boolean {
+  const isReportedWith = isLate && due !== null && cycle !== null && due < cycle;
+
+  return mayContain === true || isReportedWith;
 }
 
 /** Returns what was sent of the payment that is due this month. The rest of a larger payment is an extra. */

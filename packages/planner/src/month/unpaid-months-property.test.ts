@@ -31,6 +31,8 @@ type Lender = {
   isAnswered: boolean;
   /** The first bill that is known contains this many missed payments. */
   missedBefore: number;
+  /** The first bill that is known leaves them out, so that only the next one contains them. */
+  isFirstWithout: boolean;
 };
 
 const anyLender: fc.Arbitrary<Lender> = fc
@@ -51,6 +53,7 @@ const anyLender: fc.Arbitrary<Lender> = fc
     isLinked: fc.boolean(),
     isAnswered: fc.boolean(),
     missedBefore: fc.constantFrom(0, 0, 0, 1, 2),
+    isFirstWithout: fc.boolean(),
   })
   .map(({ share, card, isLinked, missedBefore, ...lender }) => ({
     ...lender,
@@ -76,7 +79,7 @@ function paying(card: NonNullable<Lender["card"]>, rate: number): Lender["card"]
 type Statement = { owed: Cents; interest: Cents; billed: Cents };
 
 function statements(lender: Lender, months: number): Statement[] {
-  const { rate, card, missedBefore } = lender;
+  const { rate, card, missedBefore, isFirstWithout } = lender;
   const all: Statement[] = [];
   let owed = lender.cents;
   for (let month = -missedBefore; month <= months; month += 1) {
@@ -89,7 +92,10 @@ function statements(lender: Lender, months: number): Statement[] {
     all.push({ owed, interest, billed: (all.at(-1)?.billed ?? 0) + regular });
   }
 
-  return all.slice(missedBefore);
+  const [first, ...later] = all.slice(missedBefore) as [Statement, ...Statement[]];
+  const left = isFirstWithout ? (all[missedBefore - 1]?.billed ?? 0) : 0;
+
+  return [{ ...first, billed: first.billed - left }, ...later];
 }
 
 /** A card charges the month before its statement, so that a bill of the first days contains that of an earlier month. */
@@ -134,12 +140,14 @@ function paymentsOf(lender: Lender, all: readonly Statement[], missed: number): 
     const due = addMonths(monthAfter(FIRST_DAY, month), 0, lender.dueDay);
     const before = month === 0 ? 0 : (all[month - 1]?.billed ?? 0);
     const left = amountFromCents(billed - before);
-    const isBehindNow = month === 0 && missed === 0 && lender.missedBefore > 0;
+    const isUnclear = month === 0 && lender.missedBefore > 0;
+    const isBehindNow = isUnclear && missed === 0;
     return bill(due, {
       billed: amountFromCents(lender.card === null ? billed - before : billed),
       billed_source: lender.isLinked ? "bank" : "user",
       due: left,
       left,
+      ...(isUnclear && missed > 0 && { may_contain_missed: true }),
       ...(month < missed && about),
       ...(isBehindNow && { due_date: addMonths(due, -1), is_late: true, status: "late" }),
     });

@@ -18,7 +18,13 @@ import { type Caller, findUserDay, type UserDay } from "#features/profile/index.
 import { keptBudget, totalOfMonth } from "./budget-rules.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
-import { behindUntilStatement, delayedInto, metInMonth, withPlanned } from "./snapshot-rules.ts";
+import {
+  behindUntilStatement,
+  delayedInto,
+  metInMonth,
+  withPlanned,
+  withUnclearBills,
+} from "./snapshot-rules.ts";
 import { findPlanned } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
@@ -74,7 +80,7 @@ export async function readFactsOnDay(
   });
   const facts = {
     debts,
-    ledger: withPlanned(described, last, today),
+    ledger: withPlanned(withUnclearBills(described, last), last, today),
     steadyAmounts: steadyAmountsOf(last?.debts ?? []),
     settings: chosen ?? DEFAULT_SETTINGS,
     isUndecided: chosen === null,

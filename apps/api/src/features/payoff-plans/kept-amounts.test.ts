@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPlanHarness, type PlanHarness } from "#testing/plan-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-import { withPlanned } from "./snapshot-rules.ts";
+import { withPlanned, withUnclearBills } from "./snapshot-rules.ts";
 import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 
 let harness: PlanHarness;
@@ -63,4 +63,26 @@ test("the amounts of a plan count only in its month", async () => {
 
   expect(withPlanned(plain, { takenOn: "2026-11-30", debts }, "2026-11-30")).toEqual(ledger);
   expect(withPlanned(plain, { takenOn: "2026-11-30", debts }, "2026-12-01")).toEqual(plain);
+});
+
+test("a bill that was reported with a missed payment stays unclear when its date is over", async () => {
+  const user = await plannedWith({});
+  const [own] = (await harness.plan(user)).ledger;
+  const [payment] = own?.payments ?? [];
+  if (own === undefined || payment === undefined) throw new Error("No payment");
+  const bill = { ...payment, cycle: "2026-12-16", billed: "242.00" };
+  const ledgerWith = (about: Partial<typeof bill>) => ({
+    ...own,
+    payments: [{ ...bill, ...about }],
+  });
+  const before = ledgerWith({ due_date: "2026-11-16", is_late: true });
+  const after = ledgerWith({ due_date: "2026-12-16", question: "was_it_paid" });
+  const unclear = { ...after, payments: [{ ...after.payments[0], may_contain_missed: true }] };
+  const last = (ledger: typeof own) => ({ debts: [{ uuid: own.debt, ledger }] });
+
+  const marked = withUnclearBills([after], last(before));
+  expect(marked).toEqual([unclear]);
+  expect(withUnclearBills([after], last(marked[0] ?? own))).toEqual([unclear]);
+  expect(withUnclearBills([after], last(after))).toEqual([after]);
+  expect(withUnclearBills([after], null)).toEqual([after]);
 });

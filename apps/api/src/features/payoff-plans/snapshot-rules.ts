@@ -1,7 +1,7 @@
 import type { Debt, MonthPayment, PlannedLedger } from "@snowball/contract";
 import { monthAfter, monthOf } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
-import type { DebtFacts, DelayedPayment } from "@snowball/planner";
+import { type DebtFacts, type DelayedPayment, isWithEarlier } from "@snowball/planner";
 
 type Figures = Required<Omit<DebtFacts, "estimated_interest" | "credit_limit">> & {
   account: string | null;
@@ -149,6 +149,27 @@ export function withPlanned(
   return ledgers.map((each) => {
     const planned = last.debts.find(({ uuid }) => uuid === each.debt)?.ledger?.planned;
     return planned === undefined ? each : { ...each, planned };
+  });
+}
+
+/** Marks the bills that may contain a missed payment by the last plan: once the date is over, no bank reports that. */
+export function withUnclearBills(
+  ledgers: readonly PlannedLedger[],
+  last: { debts: readonly Pick<Figures, "uuid" | "ledger">[] } | null,
+): PlannedLedger[] {
+  return ledgers.map((own) => {
+    const before = last?.debts.find(({ uuid }) => uuid === own.debt)?.ledger?.payments ?? [];
+    const unclear = new Set(
+      before
+        .filter((each) => each.billed !== null && isWithEarlier(each))
+        .map((each) => each.cycle),
+    );
+    const payments = own.payments.map((each) =>
+      each.billed !== null && unclear.has(each.cycle)
+        ? { ...each, may_contain_missed: true }
+        : each,
+    );
+    return { ...own, payments };
   });
 }
 
