@@ -139,3 +139,27 @@ test.for([true, false])(
     expect(paymentsWith("155.00")).toMatchObject([{ state: "to_send" }]);
   },
 );
+
+test("a payment of unknown amount is open while it is in question, as after it was denied", () => {
+  const unknown = { billed: null, due: null, left: null, status: "unknown" } as const;
+  const dated = (date: string) => ({ cycle: date, due_date: date, pay_by: date });
+  const current = ledgerPayment({ ...dated("2027-06-14"), ...unknown });
+  const openOf = (about: Partial<LedgerPayment>, next = current) => {
+    const earlier = ledgerPayment({ ...dated("2027-05-14"), ...unknown, ...about });
+    const sent = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
+    const ledger = readLedger([{ debt: "card", payments: [earlier, next], ...sent }], "2027-06-10");
+    return ledger.get("card")?.open.map(({ cycle, amount }) => [cycle, amount]);
+  };
+  const asked = { question: "was_it_paid" } as const;
+  const denied = { is_late: true, status: "late", not_paid_on: "2027-06-10" } as const;
+  const bill = { ...current, billed: "90.00", due: "90.00", left: "90.00" };
+
+  for (const about of [asked, denied]) {
+    expect(openOf(about)).toEqual([
+      ["2027-05-14", null],
+      ["2027-06-14", null],
+    ]);
+    // Lenders add what is past due to the next bill.
+    expect(openOf(about, bill)).toEqual([["2027-06-14", "90.00"]]);
+  }
+});

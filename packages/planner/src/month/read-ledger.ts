@@ -149,12 +149,15 @@ function dueThisMonth(payments: readonly LedgerPayment[], today: string): string
 }
 
 /** Returns whether a missed payment of unknown amount is part of a later bill: lenders add what is past due. */
-export function isInLaterBill(
-  { cycle, left, is_late: isLate }: LedgerPayment,
+export function isInLaterBill(payment: LedgerPayment, payments: readonly LedgerPayment[]): boolean {
+  return payment.is_late && isBilledLater(payment, payments);
+}
+
+function isBilledLater(
+  { cycle, left }: LedgerPayment,
   payments: readonly LedgerPayment[],
 ): boolean {
   return (
-    isLate &&
     left === null &&
     cycle !== null &&
     payments.some((later) => later.billed !== null && later.cycle !== null && later.cycle > cycle)
@@ -176,21 +179,20 @@ function isSplit({ billed, due }: LedgerPayment): boolean {
 }
 
 /**
- * Returns what has to be paid. Of earlier months that is missed payments, and those of known amounts that only the user
- * can confirm.
+ * Returns what has to be paid. Of earlier months that is missed payments, and those that only the user can confirm.
  */
 function openIn(payments: readonly LedgerPayment[], today: string): OpenObligation[] {
   const month = monthAfter(today, 0);
 
   return payments.flatMap((payment): OpenObligation[] => {
     const { cycle, left, is_late: isLate } = payment;
-    if (cycle === null || isInLaterBill(payment, payments)) return [];
+    const isAsked = payment.question === "was_it_paid";
+    if (cycle === null || ((isLate || isAsked) && isBilledLater(payment, payments))) return [];
     const due = payment.due_date ?? cycle;
     const isMet = payment.due !== null && left !== null && signOf(left) === 0;
     // The next bill includes a missed payment of unknown amount, except one that only the user reports.
     const isMissed = isLate && (payment.due !== null || payment.not_paid_on !== null);
     const dueDate = isLate && !isMissed ? cycle : due;
-    const isAsked = payment.question === "was_it_paid" && payment.due !== null;
     if (isMet || (dueDate < month && !isMissed && !isAsked)) return [];
 
     const open = {
