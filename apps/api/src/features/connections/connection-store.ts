@@ -157,7 +157,7 @@ export async function concludeSync(
 
 /**
  * Returns the connections to sync: those that are due and those with a sync that never finished,
- * the longest waiting first.
+ * the longest waiting first. Excludes connections that are being removed.
  */
 export async function findConnectionsToRefresh(
   db: Db,
@@ -178,6 +178,7 @@ export async function findConnectionsToRefresh(
           ),
         ),
         lt(connections.createdAt, stuckSince),
+        isNull(connections.removalRequestedAt),
       ),
     )
     .orderBy(sql`${connections.refreshAt} nulls first`)

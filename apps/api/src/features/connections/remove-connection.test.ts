@@ -243,7 +243,9 @@ test.for(["before the provider was asked", "after the provider had removed it"])
     const { deps } = harness.api;
     await queryDatabase(
       harness.api,
-      "update connections set removal_requested_at = $1 where id = $2",
+      // A scheduled sync is due as well. Its token may be unknown by then.
+      `update connections set removal_requested_at = $1, refresh_at = $1::timestamptz
+       where id = $2`,
       [deps.clock.now(), item.uuid],
     );
     if (when.startsWith("after")) {
