@@ -17,7 +17,7 @@ import { interestOf } from "../facts/estimate-minimum.ts";
 import { sumOf, toCents, toRate } from "../facts/exact-units.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
 import { accrualDays } from "../facts/payment-months.ts";
-import { readBalances } from "../facts/read-balances.ts";
+import { readDebt } from "../facts/read-debt.ts";
 import { type PlanSettingsFacts, readPlanSettings } from "../facts/read-plan-settings.ts";
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
 import { statementOfMonth } from "./interest-terms.ts";
@@ -64,28 +64,17 @@ export function buildCurrentMonthDebts(
   const known = given
     .map((debt) => pausedThisMonth(debt, today))
     .map((debt) => withoutArrears(debt, ledger.get(debt.uuid)));
-  const facts = known.map((debt) =>
-    withRuleOfBalance(owedToday(debt, ledger.get(debt.uuid)), {
-      reported: debt,
-      own: ledger.get(debt.uuid),
-      firstMonth,
-    }),
-  );
+  const facts = known.map((reported) => {
+    const own = ledger.get(reported.uuid);
+    const owed = withAllocatedTransit(owedToday(reported, own), { reported, own, today });
+    return withRuleOfBalance(owed, { reported, own, firstMonth });
+  });
   const read = readPortfolio(facts, today);
   const ofMonth = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
     debts
       .map((debt) => withoutChargedFee(debt, facts, today))
       .map((debt) => untilFirstDue(debt, ledger.get(debt.id), firstMonth));
-  const planned = {
-    ...read,
-    debts: ofMonth(read).map((debt) =>
-      withAllocatedTransit(
-        debt,
-        known.find(({ uuid }) => uuid === debt.id),
-        { ledger, today },
-      ),
-    ),
-  };
+  const planned = { ...read, debts: ofMonth(read) };
   const ofPlan = new Set([...planned.debts.map(({ id }) => id), ...planned.settled]);
   const isOfPlan = ({ uuid }: DebtFacts) => ofPlan.has(uuid);
   const owed = (debts: readonly DebtFacts[]) =>
@@ -117,34 +106,37 @@ export function buildCurrentMonthDebts(
   };
 }
 
-type Transit = Pick<OpeningInput, "ledger" | "today">;
+type Reported = { reported: DebtFacts; own: LedgerFacts | undefined };
 
 /**
  * Takes payments in transit off the balances of a linked debt as its lender will: the minimum from the lowest rate, the
  * rest from the highest. What was sent first this month is the minimum.
- * @param debt without the unpaid interest that the payments pay first.
+ * @param facts with what is owed today.
  */
 function withAllocatedTransit(
-  debt: Debt,
-  reported: DebtFacts | undefined,
-  { ledger, today }: Transit,
-): Debt {
-  const facts = ledger.get(debt.id);
-  if (reported === undefined || facts === undefined || signOf(facts.in_the_air) === 0) return debt;
-  const balances = readBalances(reported, today);
-  if (balances === null || balances.length < 2) return debt;
+  facts: DebtFacts,
+  { reported, own, today }: Reported & { today: string },
+): DebtFacts {
+  if (own === undefined || signOf(own.in_the_air) === 0) return facts;
+  const [debt, { balances } = { balances: [] }] = [facts, reported].map(
+    (each) => readDebt(each, today)?.debt,
+  );
+  if (debt === undefined || balances.length < 2) return facts;
+  // The unpaid interest is paid first.
   const before = { ...debt, balances };
   const inTransit = owedOn(before) - owedOn(debt);
-  if (inTransit <= 0) return debt;
-  const due = toCents(facts.due_this_month ?? null) ?? minimumOf(before);
-  const extra = Math.min(inTransit, Math.max(0, cents(facts.sent_this_month) - due));
+  if (inTransit <= 0) return facts;
+  const due = toCents(own.due_this_month ?? null) ?? minimumOf(before);
+  const extra = Math.min(inTransit, Math.max(0, cents(own.sent_this_month) - due));
   const left = afterPayment(before, { minimum: inTransit - extra, extra });
+  const amounts = new Map(balances.map(({ id }, at) => [id, left[at] ?? 0]));
 
   return {
-    ...debt,
-    balances: balances
-      .map((balance, at) => ({ ...balance, amount: left[at] ?? 0 }))
-      .filter(({ amount }) => amount > 0),
+    ...facts,
+    balances: facts.balances.map((balance) => ({
+      ...balance,
+      amount: amountFromCents(amounts.get(balance.id) ?? 0),
+    })),
   };
 }
 
@@ -152,14 +144,15 @@ function minimumOf(debt: Debt): Cents {
   return firstMinimums({ debts: [debt], budget: { mode: "minimums-only" } }).get(debt.id) ?? 0;
 }
 
-type Reported = { reported: DebtFacts; own: LedgerFacts | undefined; firstMonth: string };
-
 /**
  * Infers the estimated rule of a card's minimum again if payments changed its balance since the bill. A minimum that is
  * the same whatever is owed stays so. Another rule asks for the stated minimum of what is owed without the payments in
  * transit, as it does once the lender has posted them.
  */
-function withRuleOfBalance(today: DebtFacts, { reported, own, firstMonth }: Reported): DebtFacts {
+function withRuleOfBalance(
+  today: DebtFacts,
+  { reported, own, firstMonth }: Reported & { firstMonth: string },
+): DebtFacts {
   const isInferred =
     reported.minimum_rule?.source === "estimate" && reported.minimum.value !== null;
   if (own === undefined || !isInferred) return today;

@@ -163,6 +163,31 @@ test("a payment in transit leaves the minimum of its card as it is stated", () =
   expect(minimumWith("2200.00", { ...sent, in_the_air: "0.00" })).toBe(85_00);
 });
 
+test("an extra in transit leaves the minimum of a card with two rates as it is stated", () => {
+  const card = {
+    ...cardOf({ uuid: "card", owed: "5240.00", apr: "22.99", minimum: "105.00" }),
+    balances: [
+      balanceFacts({ id: "purchase", amount: "640.00", apr: { value: "22.99", source: "bank" } }),
+      balanceFacts({
+        id: "transfer",
+        amount: "4600.00",
+        apr: { value: "22.99", source: "user" },
+        promo: { apr: "0", last_date: "2027-12-30" },
+      }),
+    ],
+  };
+  const known = { ...card, ...estimateFigures({ ...card, minimum_estimate: null }, "2027-06-01") };
+  const sent = { sent_this_month: "640.00", in_the_air: "640.00", due_this_month: "0.00" };
+  const minimumWith = (about: Partial<LedgerFacts>) => {
+    const ledger = { card: { ...NOTHING_SENT, is_met_before: true, ...about } };
+    return firstMinimums(planMonth(household([known], ledger)).portfolio).get("card");
+  };
+
+  expect(minimumWith({})).toBe(105_00);
+  // The lender will take it off the purchases, so that what is left bears no interest.
+  expect(minimumWith(sent)).toBe(105_00);
+});
+
 test("an early payment for next month does not raise the minimum of its card", () => {
   const owing = (owed: string): DebtFacts => {
     const card = {
