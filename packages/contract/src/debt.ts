@@ -199,7 +199,10 @@ export const Debt = closed({
    * Null if not known, and for other debts.
    */
   last_report_at: nullable(Instant),
-  /** When the last statement of a linked card was issued. The balance contains interest up to that day. */
+  /**
+   * When the last statement of a linked card was issued; of an unlinked one as its bank issued them. The balance contains
+   * interest up to that day.
+   */
   last_statement_on: nullable(CalendarDate),
   accrual: DebtAccrual,
   /**

@@ -288,6 +288,32 @@ test.for([
   },
 );
 
+test("a plan counts the interest of an unlinked card from the statement that its balance contains", async () => {
+  const user = await onDay(await harness.signUp(), "2026-12-01");
+  const { uuid } = await harness.create(user, {
+    name: "Birch",
+    kind: "credit_card",
+    balances: [{ id: "card", amount: "1476.26", apr: "21.49" }],
+    minimum: "41.02",
+    // By this day its statements would be issued on the 24th.
+    due_day: 18,
+  });
+  const onDays = async () => {
+    const days = ["2026-12-30", "2027-01-20", "2027-02-01"];
+    const debts = [];
+    for (const day of days) debts.push(await only(await onDay(user, day)));
+    return debts.map(({ last_statement_on: on }) => on);
+  };
+  expect(await onDays()).toEqual([null, null, null]);
+
+  const report = { escrowEstimate: null, studentLoan: null, statementOn: "2026-11-21" };
+  await queryDatabase(harness.api, "update debt_entries set last_bank_report = $2 where id = $1", [
+    uuid,
+    JSON.stringify(report),
+  ]);
+  expect(await onDays()).toEqual(["2026-12-21", "2026-12-21", "2027-01-21"]);
+});
+
 test("an unlinked card grows from the last statement of its bank, not from its due day", async () => {
   const user = await onDay(await harness.signUp(), "2026-12-24");
   const { uuid } = await harness.create(user, {

@@ -1,5 +1,5 @@
 import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
-import { compareDates } from "@snowball/dates";
+import { addMonths, compareDates } from "@snowball/dates";
 import { canonicalAmount, canonicalPercentage, signOf } from "@snowball/money";
 import { estimateEscrow, estimateFigures, type LoanReport, whatIsMissing } from "@snowball/planner";
 
@@ -35,7 +35,7 @@ export function describeDebts(
     ...linked.map((debt) =>
       ofLinked({ ...debt, entry: debt.entry && canonicalDebt(debt.entry) }, { lastBegun, today }),
     ),
-    ...manual.map((entry) => ofManual(canonicalDebt(entry))),
+    ...manual.map((entry) => ofManual(canonicalDebt(entry), today)),
   ];
   const reports = new Map(linked.map((debt) => [debt.id, loanReportOf(debt)]));
   const lastReports = new Map(manual.map(({ id, last_bank_report }) => [id, last_bank_report]));
@@ -106,7 +106,7 @@ function ofLinked(debt: LinkedDebt, { lastBegun, today }: Omit<Days, "firstMonth
   };
 }
 
-function ofManual(entry: Current<DebtEntry>): Stated {
+function ofManual(entry: Current<DebtEntry>, today: string): Stated {
   const payable = payableOfManual(entry);
 
   return {
@@ -117,9 +117,19 @@ function ofManual(entry: Current<DebtEntry>): Stated {
     escrow_estimate:
       entry.escrow === null ? (entry.last_bank_report?.escrowEstimate ?? null) : null,
     is_overdue: false,
-    last_statement_on: null,
+    last_statement_on: lastOnDayOf(entry.last_bank_report?.statementOn ?? null, today),
     student_loan: entry.last_bank_report?.studentLoan ?? null,
   };
+}
+
+/** Returns the last day up to today on the day of the month of an earlier date, as the interest of a card is charged. */
+function lastOnDayOf(earlier: string | null, today: string): string | null {
+  if (earlier === null) return null;
+  const day = Number(earlier.slice(8));
+
+  return (
+    [0, -1].map((months) => addMonths(today, months, day)).find((each) => each <= today) ?? null
+  );
 }
 
 /** Estimates the escrow of a mortgage from the terms that the bank reports, if the user states none. */
