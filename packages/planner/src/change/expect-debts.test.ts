@@ -73,8 +73,8 @@ test("within a month a loan accrues interest, unless its deferment is subsidized
 
 test("interest is expected up to the later day, also after the day on which the month's payment arrives", () => {
   const loan = debt("loan", { owed: 1_000_000, apr: 73_000 });
-  /** Returns the interest that the plan of one day expects by another. */
-  const interestBetween = (then: string, now: string) => {
+  /** Returns for how many days the plan of one day expects interest by another. */
+  const daysBetween = (then: string, now: string) => {
     const [before, after] = [then, now].map((today): PlanState => {
       const { read, ...day } = dayOf([loan], { today });
       const facts = [cardFacts({ uuid: "loan", kind: "auto_loan", due_day: 5 })];
@@ -85,16 +85,18 @@ test("interest is expected up to the later day, also after the day on which the 
     const plan = planOf(before);
     const course = { before, after, carried: [loan], plan, portfolio, activity: [] };
     const [expected] = expectDebts(course).map((each) => owedOn(each.debt));
-    const begun =
-      then.slice(0, 7) === now.slice(0, 7) ? owedOn(loan) : plan.balanceByMonth("loan")[0];
-    return (expected ?? 0) - (begun ?? 0);
+    const isSameMonth = then.slice(0, 7) === now.slice(0, 7);
+    const begun = isSameMonth ? owedOn(loan) : (plan.balanceByMonth("loan")[0] ?? 0);
+    // 0.02 % a day.
+    return Math.round(((expected ?? 0) - begun) / (begun * 0.000_2));
   };
 
-  // $2.00 a day. Payments arrive on the first, four days before they are due.
-  expect(interestBetween("2026-12-03", "2026-12-13")).toBe(2_000);
-  // A month of the plan is a twelfth of a year, half a day shorter than December.
-  expect(interestBetween("2026-12-29", "2027-01-04")).toBeGreaterThan(1_000);
-  expect(interestBetween("2026-12-29", "2027-01-04")).toBeLessThan(1_200);
+  // Payments arrive on the first, four days before they are due.
+  expect(daysBetween("2026-12-03", "2026-12-13")).toBe(10);
+  // The balance grows by days, although a month of the plan is a twelfth of a year.
+  expect(daysBetween("2026-12-29", "2027-01-04")).toBe(6);
+  expect(daysBetween("2026-11-30", "2026-12-05")).toBe(5);
+  expect(daysBetween("2027-02-03", "2027-03-05")).toBe(30);
 });
 
 test("a loan that leaves its deferment, and so has another due day, bears the interest of the days between", () => {

@@ -10,6 +10,7 @@ import {
 
 import type { PlanState } from "../compare/resolve-plan.ts";
 import { sumOf } from "../facts/exact-units.ts";
+import { accrualDays } from "../facts/payment-months.ts";
 import { type CurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
 import { sentTo } from "../month/opening-period.ts";
 import { type DebtActivity, withOwed } from "./blend-debt.ts";
@@ -135,7 +136,7 @@ function chargedInMonth(
   // The first whole month charges less by the days of the month before that the balance already contained.
   const ahead = months > 1 ? undefined : begun?.chargedAhead;
   const passed = timeBetween(
-    [whole ?? lengthOfMonth(debt, left), rest?.chargedAhead ?? NO_TIME],
+    [whole ?? lengthOfMonth(debt, after), rest?.chargedAhead ?? NO_TIME],
     [rest?.accrual ?? NO_TIME, ahead ?? NO_TIME],
   );
   const accrued = debt.deferment?.isSubsidised === true ? NO_TIME : passed;
@@ -176,13 +177,22 @@ function interestFor({ over, under }: YearPart, amount: Cents, apr: RatePpm): Ce
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** Returns the length of a whole month as a part of a year. */
-function lengthOfMonth({ accrual }: Debt, { calendar }: Portfolio): YearPart {
-  const days = calendar?.[0]?.days;
+/**
+ * Returns the length of the month before that of the later day as a part of a year: the days for which a balance really
+ * grew. Only a mortgage charges a twelfth.
+ */
+function lengthOfMonth(
+  { id, accrual }: Debt,
+  { read: { firstMonth, month } }: PlanState,
+): YearPart {
+  const days = accrualDays(firstMonth)[0]?.days;
+  if (days === undefined || month.facts.find(({ uuid }) => uuid === id)?.kind === "mortgage") {
+    return { over: 1, under: 12 };
+  }
 
-  return accrual?.type === "simple-daily" && days !== undefined
+  return accrual?.type === "simple-daily"
     ? { over: days * 4, under: 1461 }
-    : { over: 1, under: 12 };
+    : { over: days, under: 365 };
 }
 
 /**
