@@ -26,6 +26,7 @@ import {
   type Movements,
   MOVEMENTS,
   settledDebt,
+  withOwed,
 } from "./blend-debt.ts";
 import { type ExpectedDebt, passedMonths } from "./expect-debts.ts";
 import { isSame } from "./is-same.ts";
@@ -267,7 +268,7 @@ function monthlyInterest({ balances }: Debt): Cents {
 
 /** Pairs the debts that both days contain, including those with a zero balance. */
 function debtChanges(comparison: Comparison): Map<string, DebtChange> {
-  const { before, after, expected, activity } = comparison;
+  const { before, after, expected, activity, estimatedBalances } = comparison;
   const { debts, settled } = after.read.planned;
   const known = expected.flatMap(({ debt, planned }) => {
     const now =
@@ -291,16 +292,28 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
   );
 
   return new Map(
-    pairs.map(({ from, to }, at) => [
-      to.id,
-      {
+    pairs.map(({ from, to }, at) => {
+      const change = {
         expected: from,
         actual: to,
         movements: moved[at] ?? movementsOf(owedOn(to) - owedOn(from), undefined, 0),
         isMinimumInferred: isMinimumInferred(to.id, comparison),
-      },
-    ]),
+      };
+      return [to.id, estimatedBalances.includes(to.id) ? asEstimated(change) : change];
+    }),
   );
+}
+
+/** If nothing but our own estimate changed a balance, it is as planned: the plan estimates interest by the month. */
+function asEstimated(change: DebtChange): DebtChange {
+  const { expected, actual, movements } = change;
+  if (!isSame(changedAspects(change), ["balances"])) return change;
+
+  return {
+    ...change,
+    expected: withOwed(expected, { owed: owedOn(actual), source: actual }),
+    movements: { ...movements, balances: 0 },
+  };
 }
 
 /** Returns whether a minimum rule is inferred on both days, from the same stated minimum or from none. */

@@ -92,6 +92,29 @@ test("what neither payments nor charges explain is interest up to that of a bill
   expect(causes(changed([owed(420_000), loan]).parts)).toEqual(["balances card"]);
 });
 
+test("a balance that only our own estimate changed is as planned, unless a payment or a term differs", () => {
+  const now = (more: number, apr = 79_900) => [
+    card,
+    { ...loan, balances: [{ id: "loan", amount: 900_000 + more, apr }] },
+  ];
+  const causesOf = (debts: readonly Debt[], payments = 0) =>
+    causes(
+      explain({
+        before,
+        after: dayOf(debts),
+        activity: [{ debt: "loan", payments, charges: 0 }],
+        estimatedBalances: ["loan"],
+      }).parts,
+    );
+
+  expect(causesOf(now(-1_200))).toEqual(["time"]);
+  expect(causesOf(now(1_200))).toEqual(["time"]);
+  expect(causesOf(now(-1_200, 99_900))).toEqual(["interest loan", "rates loan"]);
+  // What the plan gives it this month, and more than that.
+  expect(causesOf(now(-3_200), 2_000)).toEqual(["time"]);
+  expect(causesOf(now(-201_200), 200_000)).toEqual(["time", "payments loan", "interest loan"]);
+});
+
 test("no interest is expected where a balance is charged none, so that it explains no difference", () => {
   const terms = { apr: 249_900, amount: 400_000, id: "card" };
   const deferred = { apr: 249_900, months: 12, accrued: 10_000 };
