@@ -217,7 +217,7 @@ export type PayoffProgress = Static<typeof PayoffProgress>;
  * - `time`: the months that passed, if everything had gone to plan
  * - `removed_debts`: a debt left the plan although something was owed on it
  * - `payments`: more or less is recorded as paid than planned. The user may have paid what is not recorded
- * - `redirected`: money that was planned for this debt went to others, or the reverse
+ * - `redirected`: money that was planned for one debt went to others, or the reverse
  * - `charges`: new purchases
  * - `interest`: interest and fees were not as planned, by the lender or by our estimate
  * - `balances`: the balance changed, and what is recorded does not explain it

@@ -270,36 +270,39 @@ function monthlyInterest({ balances }: Debt): Cents {
 function debtChanges(comparison: Comparison): Map<string, DebtChange> {
   const { before, after, expected, activity, estimatedBalances } = comparison;
   const { debts, settled } = after.read.planned;
-  const known = expected.flatMap(({ debt, planned }) => {
+  const known = expected.flatMap(({ debt, ...ofPlan }) => {
     const now =
       debts.find(({ id }) => id === debt.id) ??
       (settled.includes(debt.id) ? settledDebt(debt) : null);
-    return now ? [{ from: debt, to: now, planned }] : [];
+    return now ? [{ from: debt, to: now, ofPlan }] : [];
   });
   const reopened = debts
     .filter(({ id }) => before.read.planned.settled.includes(id))
-    .map((debt) => ({ from: settledDebt(debt), to: debt, planned: 0 }));
+    .map((debt) => ({
+      from: settledDebt(debt),
+      to: debt,
+      ofPlan: { planned: 0, elsewhere: 0 },
+    }));
   const pairs = [...known, ...reopened];
   const moved = withPaidElsewhere(
-    pairs.map(({ from, to, planned }) =>
+    pairs.map(({ from, to, ofPlan }) =>
       movementsOf(
         owedOn(to) - owedOn(from),
         activity.find(({ debt }) => debt === to.id),
-        planned,
+        ofPlan,
       ),
     ),
-    { trailing: paidOnTrailing(comparison), unsent: spentInstead(comparison) },
+    paidOnTrailing(comparison),
   );
 
   return new Map(
-    pairs.map(({ from, to }, at) => {
-      const change = {
-        expected: from,
-        actual: to,
-        movements: moved[at] ?? movementsOf(owedOn(to) - owedOn(from), undefined, 0),
-        isMinimumInferred: isMinimumInferred(to.id, comparison),
-      };
-      return [to.id, estimatedBalances.includes(to.id) ? asEstimated(change) : change];
+    moved.flatMap((movements, at) => {
+      const { from: expected, to: actual } = pairs[at] ?? {};
+      if (expected === undefined || actual === undefined) return [];
+      const { id } = actual;
+      const isInferred = isMinimumInferred(id, comparison);
+      const change = { expected, actual, movements, isMinimumInferred: isInferred };
+      return [[id, estimatedBalances.includes(id) ? asEstimated(change) : change]];
     }),
   );
 }
@@ -339,25 +342,19 @@ function paidOnTrailing({ before, activity }: Comparison): Cents {
     .reduce((sum, { payments, charges }) => sum + Math.max(0, payments - Math.max(0, charges)), 0);
 }
 
-/** Returns what was sent this month beyond the plan as far as the plan's other payments of the month were not sent. */
-function spentInstead({ expected }: Comparison): Cents {
-  const [beyond, unsent] = [
-    expected.map((each) => each.beyond),
-    expected.map((each) => each.unsent),
-  ];
-
-  return Math.min(sumOf(beyond), sumOf(unsent));
-}
-
 /**
  * Without transactions, payments and charges cannot be separated. A planned payment that is not recorded is missing only
- * as far as the balance does not show it.
+ * as far as it went elsewhere, or the balance does not show it.
  */
-function movementsOf(total: Cents, ofDebt: DebtActivity | undefined, planned: Cents): Movements {
+function movementsOf(
+  total: Cents,
+  ofDebt: DebtActivity | undefined,
+  { planned, elsewhere }: Pick<ExpectedDebt, "planned" | "elsewhere">,
+): Movements {
   if (!ofDebt) return { payments: 0, redirected: 0, charges: 0, balances: total };
   const { charges } = ofDebt;
   const less = planned - ofDebt.payments;
-  const payments = less > 0 ? Math.min(less, Math.max(0, total - charges)) : less;
+  const payments = less > 0 ? Math.min(less, Math.max(elsewhere, total - charges)) : less;
 
   return { payments, redirected: 0, charges, balances: total - payments - charges };
 }

@@ -22,10 +22,10 @@ export type ExpectedDebt = {
   debt: Debt;
   /** What the plan pays by then, escrow excluded. */
   planned: Cents;
-  /** What was sent of the month's money beyond the plan's payment. */
+  /** What was sent of the month's money beyond the plan's payments, to any debt. */
   beyond: Cents;
-  /** The part of the month's planned payment that was not sent. */
-  unsent: Cents;
+  /** The part of `planned` that went to other debts this month. */
+  elsewhere: Cents;
 };
 
 /** What a plan pays in a month and lists from a paycheck of the next, in cents. */
@@ -65,15 +65,17 @@ export function expectDebts(course: Course): ExpectedDebt[] {
   const planned = { ...read.planned, debts: begun };
   const left = openPortfolio({ ...read, planned, month: withDueDays(course) }, settings);
 
-  return begun.map((debt) => {
+  const ofMonth = sentInstead(begun.map(({ id }) => sentOfMonth(id, course)));
+
+  return begun.map((debt, at) => {
     const rows = months.flatMap(({ debts }) => debts.filter(({ id }) => id === debt.id));
-    const { sent, ...ofMonth } = sentOfMonth(debt.id, course);
+    const { sent, ...others } = ofMonth[at] ?? { sent: 0, beyond: 0, elsewhere: 0 };
     const charged = chargedInMonth(debt, { ...course, left });
     const owed = Math.max(0, owedOn(debt) + charged - sent);
     return {
       debt: withOwed(debt, { owed, source: debt }),
       planned: sumOf(rows.map(({ payment }) => payment)) - delayedOf(debt.id, course) + sent,
-      ...ofMonth,
+      ...others,
     };
   });
 }
@@ -195,14 +197,32 @@ function lengthOfMonth(
     : { over: days, under: 365 };
 }
 
+type SentOfMonth = { sent: Cents; beyond: Cents; unsent: Cents };
+
+/**
+ * Counts what one debt got beyond its planned payment as sent to debts that did not get theirs: the month's money was sent,
+ * and only its division differs from the plan.
+ */
+function sentInstead(debts: readonly SentOfMonth[]) {
+  const most = Math.min(
+    sumOf(debts.map(({ beyond }) => beyond)),
+    sumOf(debts.map(({ unsent }) => unsent)),
+  );
+  let [missing, spare] = [most, most];
+
+  return debts.map(({ sent, beyond, unsent }) => {
+    const [elsewhere, instead] = [Math.min(unsent, missing), Math.min(beyond, spare)];
+    missing -= elsewhere;
+    spare -= instead;
+    return { sent: sent + elsewhere, beyond: beyond - instead, elsewhere };
+  });
+}
+
 /**
  * Returns what was sent of the month's planned payment and of what waited for it, what was sent beyond it, and what was
  * not sent; escrow excluded.
  */
-function sentOfMonth(
-  id: string,
-  course: Course,
-): { sent: Cents } & Pick<ExpectedDebt, "beyond" | "unsent"> {
+function sentOfMonth(id: string, course: Course): SentOfMonth {
   const { before, after, plan, activity } = course;
   const months = passedMonths(course);
   const month = months < plan.totals.months ? plan.month(months + 1) : null;

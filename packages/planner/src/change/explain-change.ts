@@ -162,9 +162,14 @@ function splitDifference(
 /** Each group costs a plan, and no user reads a longer list. */
 const GROUPS_MAX = 40;
 
-/** Groups the steps of the same cause and debt; if there are too many groups, those of the same cause. */
+/**
+ * Groups the steps of the same cause and debt; if there are too many groups, those of the same cause. Money that went from
+ * one debt to another is one change.
+ */
 function groupSteps(steps: readonly ChangeStep[]): ChangeStep[][] {
-  const groups = Map.groupBy(steps, ({ cause, debt }) => `${cause} ${debt}`);
+  const groups = Map.groupBy(steps, ({ cause, debt }) =>
+    cause === "redirected" ? cause : `${cause} ${debt}`,
+  );
   const few = groups.size <= GROUPS_MAX ? groups : Map.groupBy(steps, ({ cause }) => cause);
 
   return [...few.values()];

@@ -8,29 +8,20 @@ function moved(payments: number, redirected = 0) {
 }
 
 test("what one debt got less and another one more is redirected", () => {
-  expect(withPaidElsewhere([moved(12_00), moved(-15_00)], {})).toEqual([
+  expect(withPaidElsewhere([moved(12_00), moved(-15_00)])).toEqual([
     moved(0, 12_00),
     moved(-3_00, -12_00),
   ]);
 });
 
 test("what no other debt got was paid less", () => {
-  expect(withPaidElsewhere([moved(12_00), moved(-5_00)], {})).toEqual([
+  expect(withPaidElsewhere([moved(12_00), moved(-5_00)])).toEqual([
     moved(7_00, 5_00),
     moved(0, -5_00),
   ]);
-  expect(withPaidElsewhere([moved(12_00)], {})).toEqual([moved(12_00)]);
-});
-
-test("what one debt got of the month's money that was not sent to another one is redirected", () => {
-  expect(withPaidElsewhere([moved(-15_00)], { unsent: 12_00 })).toEqual([moved(-3_00, -12_00)]);
-  // What was missed in an earlier month stays missed.
-  expect(withPaidElsewhere([moved(12_00), moved(-15_00)], { unsent: 15_00 })).toEqual([
-    moved(12_00),
-    moved(0, -15_00),
-  ]);
+  expect(withPaidElsewhere([moved(12_00)])).toEqual([moved(12_00)]);
 });
 
 test("what was paid on a debt that was at zero is missing on another one", () => {
-  expect(withPaidElsewhere([moved(80_00)], { trailing: 50_00 })).toEqual([moved(30_00, 50_00)]);
+  expect(withPaidElsewhere([moved(80_00)], 50_00)).toEqual([moved(30_00, 50_00)]);
 });

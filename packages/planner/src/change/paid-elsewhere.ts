@@ -7,15 +7,10 @@ import type { Movements } from "./blend-debt.ts";
  * newer plan. What no other debt received stays a payment that was less, and what exceeds the plan's money one that was
  * more.
  * @param trailing what was paid on debts that no plan contains anymore
- * @param unsent this month's money that debts got instead of others, which can still get theirs
  */
-export function withPaidElsewhere(
-  moved: readonly Movements[],
-  { trailing = 0, unsent = 0 }: { trailing?: Cents; unsent?: Cents },
-): Movements[] {
-  const allMore = moved.reduce((sum, each) => sum + moreThan(each), 0);
-  let left = trailing + Math.max(0, allMore - unsent);
-  let given = unsent - trailing;
+export function withPaidElsewhere(moved: readonly Movements[], trailing: Cents = 0): Movements[] {
+  let left = moved.reduce((sum, each) => sum + moreThan(each), trailing);
+  let given = -trailing;
   const relieved = moved.map((each) => {
     const less = Math.min(left, Math.max(0, each.payments));
     left -= less;

@@ -87,7 +87,7 @@ test("a user who sends the extras that are listed is not described as paying les
   );
 
   expect(parts.map(({ debt }) => debt)).not.toContain(tv.uuid);
-  expect(new Set(parts.map(({ cause }) => cause))).toEqual(new Set(["time", "interest"]));
+  expect(new Set(parts.map(({ cause }) => cause))).toEqual(new Set(["time"]));
 });
 
 test("an earlier day is compared with the money that waited for its month", async () => {

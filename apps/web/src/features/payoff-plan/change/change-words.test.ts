@@ -117,6 +117,9 @@ test("says that less was paid only if payments are late, and names them", () => 
   );
   expect(wordsOf(-1)).toBe("You paid more on Everyday Visa than planned");
   expect(describeCause({ cause: "redirected", debt, sign: 1 }, CHANGE)).toBe(wordsOf(1));
+  expect(describeCause({ cause: "redirected", debt: null, sign: 1 }, CHANGE)).toBe(
+    "Your money was divided between your debts differently than planned",
+  );
 });
 
 test("combines causes of less than a dollar, and interest of less than five, in one row", () => {

@@ -92,6 +92,7 @@ function describePayments({ name, debt, sign }: About): string {
 }
 
 function describeRedirected({ name, debt, sign }: About): string {
+  if (debt === null) return "Your money was divided between your debts differently than planned";
   if (sign === 0) return `Your money was divided between ${name} and other debts not as planned`;
 
   return sign > 0
