@@ -202,6 +202,11 @@ export type OpeningTerms = {
   isNextDueEstimated?: boolean;
   /** The escrow still due. */
   escrow: Cents;
+  /**
+   * The minimum of the whole month, escrow included, if payments of the month already reduced the balance. Default: it
+   * follows from the balance.
+   */
+  minimum?: Cents;
 };
 
 /** The input of a plan. */

@@ -9,7 +9,8 @@ import type { Cents, Debt, Portfolio } from "../portfolio.ts";
 /**
  * Returns the minimum payment of each debt in month 1, by id, escrow included, for any budget. A debt that is
  * paid off has its escrow only. An opening period counts as a whole month. A minimum that follows from the balance
- * is computed without arrears, so that it does not grow while nothing is paid.
+ * is computed without arrears, so that it does not grow while nothing is paid, and before payments of the month, if
+ * the opening period knows it.
  */
 export function firstMinimums(portfolio: Portfolio): Map<string, Cents> {
   const debts = portfolio.debts.map((debt) => withoutArrears(debt, portfolio));
@@ -18,7 +19,10 @@ export function firstMinimums(portfolio: Portfolio): Map<string, Cents> {
   chargeMonth(run);
 
   return new Map(
-    portfolio.debts.map(({ id, escrow = 0 }, index) => [id, (run.minimum[index] ?? 0) + escrow]),
+    portfolio.debts.map(({ id, escrow = 0 }, index) => [
+      id,
+      portfolio.opening?.debts[id]?.minimum ?? (run.minimum[index] ?? 0) + escrow,
+    ]),
   );
 }
 

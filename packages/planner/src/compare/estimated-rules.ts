@@ -46,7 +46,8 @@ export function withLevelRules(portfolio: Portfolio, estimated: Estimated): Port
  * decades. Stated rules and loans stay. If the budget does not cover the usual minimums, cards that ask less keep their
  * rule: paying only the minimums never means paying more than the plan does.
  */
-export function withUsualMinimums(portfolio: Portfolio, estimated: Estimated): Portfolio {
+export function withUsualMinimums(given: Portfolio, estimated: Estimated): Portfolio {
+  const portfolio = withoutKnownMinimums(given);
   const isEstimated = (debt: string) =>
     estimated.some(({ id, figures }) => id === debt && figures.includes("minimum_rule"));
   const usual = replaceRules(portfolio, isEstimated);
@@ -57,6 +58,14 @@ export function withUsualMinimums(portfolio: Portfolio, estimated: Estimated): P
     portfolio,
     (debt) => isEstimated(debt) && (usuallyAsked.get(debt) ?? 0) <= (asked.get(debt) ?? 0),
   );
+}
+
+/** Removes minimums from before this month's payments: those of other rules are known of today's balances only. */
+function withoutKnownMinimums({ opening, ...portfolio }: Portfolio): Portfolio {
+  if (opening === undefined) return portfolio;
+  const terms = Object.entries(opening.debts).map(([id, { minimum: _known, ...own }]) => [id, own]);
+
+  return { ...portfolio, opening: { ...opening, debts: Object.fromEntries(terms) } };
 }
 
 function replaceRules(portfolio: Portfolio, isReplaced: (debt: string) => boolean): Portfolio {

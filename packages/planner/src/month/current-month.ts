@@ -1,5 +1,5 @@
 import { monthOf, monthsBetween } from "@snowball/dates";
-import { amountFromCents, signOf } from "@snowball/money";
+import { amountFromCents, signOf, sumAmounts } from "@snowball/money";
 import {
   afterPayment,
   type Cents,
@@ -63,11 +63,11 @@ export function buildCurrentMonthDebts(
   const firstMonth = monthOf(today);
   const known = given
     .map((debt) => pausedThisMonth(debt, today))
-    .map((debt) => withoutArrears(debt, ledger.get(debt.uuid)));
+    .map((debt) => withoutArrears(debt, ledger.get(debt.uuid)))
+    .map((debt) => withRuleOfBill(debt, ledger.get(debt.uuid), firstMonth));
   const facts = known.map((reported) => {
     const own = ledger.get(reported.uuid);
-    const owed = withAllocatedTransit(owedToday(reported, own), { reported, own, today });
-    return withRuleOfBalance(owed, { reported, own, firstMonth });
+    return withAllocatedTransit(owedToday(reported, own), { reported, own, today });
   });
   const read = readPortfolio(facts, today);
   const ofMonth = ({ debts }: Pick<PlannedPortfolio, "debts">) =>
@@ -106,17 +106,14 @@ export function buildCurrentMonthDebts(
   };
 }
 
-type Reported = { reported: DebtFacts; own: LedgerFacts | undefined };
+type Transit = { reported: DebtFacts; own: LedgerFacts | undefined; today: string };
 
 /**
  * Takes payments in transit off the balances of a linked debt as its lender will: the minimum from the lowest rate, the
  * rest from the highest. What was sent first this month is the minimum.
  * @param facts with what is owed today.
  */
-function withAllocatedTransit(
-  facts: DebtFacts,
-  { reported, own, today }: Reported & { today: string },
-): DebtFacts {
+function withAllocatedTransit(facts: DebtFacts, { reported, own, today }: Transit): DebtFacts {
   if (own === undefined || signOf(own.in_the_air) === 0) return facts;
   const [debt, { balances } = { balances: [] }] = [facts, reported].map(
     (each) => readDebt(each, today)?.debt,
@@ -145,27 +142,27 @@ function minimumOf(debt: Debt): Cents {
 }
 
 /**
- * Infers the estimated rule of a card's minimum again if payments changed its balance since the bill. A minimum that is
- * the same whatever is owed stays so. Another rule asks for the stated minimum of what is owed without the payments in
- * transit, as it does once the lender has posted them.
+ * Infers the estimated rule of a card's stated minimum from what was owed when it was computed: before the payments since
+ * the last statement, or if that is unknown, those of this month. So a payment does not change the minimums after it.
  */
-function withRuleOfBalance(
-  today: DebtFacts,
-  { reported, own, firstMonth }: Reported & { firstMonth: string },
+function withRuleOfBill(
+  debt: DebtFacts,
+  own: LedgerFacts | undefined,
+  firstMonth: string,
 ): DebtFacts {
-  const isInferred =
-    reported.minimum_rule?.source === "estimate" && reported.minimum.value !== null;
-  if (own === undefined || !isInferred) return today;
-  const inferred = (from: DebtFacts) =>
-    estimateFigures({ ...from, minimum_rule: null, minimum_estimate: null }, firstMonth)
-      .minimum_rule;
-  const rule = inferred(beforeSent(reported, own));
-  const isFloor = rule !== null && toCents(rule.floor) === toCents(today.minimum.value);
-  const isLevel = rule?.type === "fixed" || isFloor;
-  if (isLevel) return { ...today, minimum_rule: rule };
-  const isMoved = today.owed.value !== reported.owed.value;
+  const { minimum_rule: rule, minimum, last_statement_on: statement = null } = debt;
+  if (own === undefined || rule?.source !== "estimate" || minimum.value === null) return debt;
+  const since = (own.recent_payments ?? []).filter(({ on }) => statement && on > statement);
+  const sent =
+    statement === null ? own.sent_this_month : sumAmounts(since.map(({ amount }) => amount));
+  const before = beforeSent(debt, { ...own, sent_this_month: sent });
+  if (before === debt) return debt;
+  const { minimum_rule } = estimateFigures(
+    { ...before, minimum_rule: null, minimum_estimate: null },
+    firstMonth,
+  );
 
-  return isMoved ? { ...today, minimum_rule: inferred(today) } : today;
+  return { ...debt, minimum_rule };
 }
 
 /** Returns the engine's input for these debts and this money. */

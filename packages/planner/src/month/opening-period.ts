@@ -32,8 +32,8 @@ export type OpeningInput = {
    */
   metBefore: ReadonlyMap<string, Cents>;
   /**
-   * The debts as if nothing had been sent this month. A budget made of minimums is computed from them, so that it stays
-   * the same when a payment lowers a minimum. Absent if nothing was sent.
+   * The debts as if nothing had been sent this month. The month's minimums are computed from them, so that they stay the
+   * same when a payment lowers a balance. Absent if nothing was sent.
    */
   beforeSent?: readonly Debt[];
   /**
@@ -55,13 +55,28 @@ export type UsualMonth = {
 
 /** Returns what a month requires. A search for a budget needs it for every budget. */
 export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMonth {
-  const debts = termsThisMonth(portfolio, month, firstMinimums(portfolio));
-  const minimums = firstMinimums({ ...portfolio, opening: { money: 0, debts } });
+  const unsent = unsentOf(portfolio, month);
+  const terms = termsThisMonth(portfolio, month, firstMinimums(unsent));
+  const minimums = firstMinimums({ ...unsent, opening: { money: 0, debts: terms } });
+  const debts = Object.fromEntries(
+    Object.entries(terms).map(([id, own]) => {
+      const isSent = month.beforeSent?.some((debt) => debt.id === id) === true;
+      return [id, { ...own, ...(isSent && { minimum: minimums.get(id) ?? 0 }) }];
+    }),
+  );
   const dues = Object.entries(debts).map(([id, terms]) =>
     usualDue(terms, month.ledger.get(id), { ...month, minimum: minimums.get(id) ?? 0 }),
   );
 
   return { debts, minimums, due: sumOf(dues) };
+}
+
+/** Returns the portfolio as if nothing had been sent this month, so that its minimums stay the same while it is sent. */
+function unsentOf(portfolio: Portfolio, { beforeSent = [] }: OpeningInput): Portfolio {
+  return {
+    ...portfolio,
+    debts: portfolio.debts.map((debt) => beforeSent.find(({ id }) => id === debt.id) ?? debt),
+  };
 }
 
 /**
@@ -77,11 +92,7 @@ export function buildOpeningPeriod(
   { debts, minimums, due: rest }: UsualMonth,
 ): OpeningPeriod {
   const due = sumDue(debts);
-  const { beforeSent = [] } = month;
-  const unsent = {
-    ...portfolio,
-    debts: portfolio.debts.map((debt) => beforeSent.find(({ id }) => id === debt.id) ?? debt),
-  };
+  const unsent = unsentOf(portfolio, month);
   const isMinimums = isOfMinimums(portfolio);
   const budget = firstBudget(unsent) + (isMinimums ? minimumsOfPaidOff(portfolio, month) : 0);
   const sent = sentThisMonth(month);

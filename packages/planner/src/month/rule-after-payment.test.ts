@@ -1,5 +1,7 @@
 import type { LedgerPayment } from "@snowball/contract";
 import { amountFromCents } from "@snowball/money";
+import { firstMinimums } from "@snowball/payoff";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { leastBudget } from "../compare/least-budget.ts";
@@ -7,9 +9,25 @@ import { estimateFigures } from "../facts/estimate-figures.ts";
 import { buildCurrentMonth } from "../testing/current-month.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { ledgerPayment } from "../testing/month-of-household.ts";
+import {
+  type Household,
+  NOTHING_SENT,
+  planMonth,
+  recordPayments,
+} from "../testing/paying-household.ts";
 import { readLedger } from "./read-ledger.ts";
 
 const TODAY = "2026-12-04";
+
+const SETTINGS = {
+  strategy: "avalanche",
+  custom_order: [],
+  snowball_first: 1,
+  extra: "0.00",
+  total: null,
+  rollover: true,
+  changes: [],
+} as const;
 
 function bill(due: string, about: Partial<LedgerPayment>): LedgerPayment {
   const dates = { cycle: due, due_date: due, pay_by: due };
@@ -53,22 +71,81 @@ test.for(["60.00", "60"])(
       [{ debt: card.uuid, payments, ...sent, recent_payments: recent }],
       TODAY,
     );
-    const settings = {
-      strategy: "avalanche",
-      custom_order: [],
-      snowball_first: 1,
-      extra: "0.00",
-      rollover: true,
-      changes: [],
-    } as const;
     const withBudget = (amount: number) =>
       buildCurrentMonth([card], {
         today: TODAY,
         ledger,
-        settings: { ...settings, total: amountFromCents(amount) },
+        settings: { ...SETTINGS, total: amountFromCents(amount) },
       }).portfolio;
 
     // 60.20: the interest that the payment bore until it was sent raises the balance again.
     expect(leastBudget(withBudget, { type: "avalanche" })?.amount).toBe(60_00);
   },
 );
+
+const anyCard = fc.record({
+  owed: fc.integer({ min: 1_500_00, max: 9_000_00 }),
+  apr: fc.constantFrom("7.49", "21.49", "24.99", "29.99"),
+  share: fc.integer({ min: 18, max: 40 }),
+  source: fc.constantFrom("bank" as const, "user" as const),
+  /** Null: inferred from the stated minimum. */
+  percent: fc.constantFrom(null, "1", "2.5"),
+  extra: fc.integer({ min: 0, max: 400_00 }),
+});
+
+test("what is sent as listed leaves the month's minimums as they are, and the least budget no higher", () => {
+  fc.assert(
+    fc.property(fc.array(anyCard, { minLength: 1, maxLength: 3 }), (cards) => {
+      const debts = cards.map(({ owed, apr, share, source, percent }, at) => {
+        const minimum = amountFromCents(Math.round((owed * share) / 1_000));
+        const card = cardFacts({
+          uuid: `card-${at}`,
+          owed: { value: amountFromCents(owed), source },
+          balances: [balanceFacts({ amount: amountFromCents(owed), apr: { value: apr, source } })],
+          minimum: { value: percent === null ? minimum : null, source },
+          minimum_rule:
+            percent === null
+              ? null
+              : {
+                  type: percent === "1" ? "percent_plus_interest" : "percent",
+                  amount: null,
+                  percent,
+                  floor: "35.00",
+                  term_months: null,
+                  source: "user",
+                },
+          due_day: 18,
+        });
+        return { ...card, ...estimateFigures({ ...card, minimum_estimate: null }, "2026-12-01") };
+      });
+      const due = { cycle: "2026-12-18", due_date: "2026-12-18", pay_by: "2026-12-15" };
+      const open = [{ ...due, amount: null, paid: "0.00", is_late: false }];
+      const extra = cards.reduce((sum, each) => sum + each.extra, 0);
+      const withTotal = (of: Household, cents: number): Household => ({
+        ...of,
+        settings: { ...of.settings, total: amountFromCents(cents) },
+      });
+      const budgetsOf = (of: Household) => {
+        const withBudget = (cents: number) => planMonth(withTotal(of, cents)).portfolio;
+        return {
+          minimums: firstMinimums(withBudget(1)),
+          least: leastBudget(withBudget, { type: "avalanche" })?.amount,
+        };
+      };
+      const start: Household = {
+        today: TODAY,
+        debts,
+        ledger: new Map(debts.map(({ uuid }) => [uuid, { ...NOTHING_SENT, open }])),
+        settings: SETTINGS,
+      };
+      const before = budgetsOf(start);
+      const chosen = withTotal(start, (before.least ?? 0) + extra);
+      const after = budgetsOf(recordPayments(chosen, planMonth(chosen).plan.instructions));
+
+      expect(after.minimums).toEqual(before.minimums);
+      // It is above the minimums of this month if those of a later one are higher, which an extra lowers.
+      expect(after.least).toBeLessThanOrEqual(before.least ?? 0);
+    }),
+    { numRuns: 60 },
+  );
+});
