@@ -107,10 +107,11 @@ function describeLate({ name, debt }: Pick<About, "name" | "debt">): string | nu
   if (days.length === 0) return null;
   const late =
     days.length === 1
-      ? `the payment due ${days[0]} is`
-      : `${days.length} payments due ${days[0]} to ${days.at(-1)} are`;
+      ? `the payment due ${days[0]}`
+      : `${days.length} payments due ${days[0]} to ${days.at(-1)}`;
 
-  return `You paid less on ${name} than planned: ${late} past due`;
+  // The amount is what the earlier plan expected, so it can contain other payments than the late ones.
+  return `You paid less on ${name} than planned. Past due now: ${late}`;
 }
 
 export function describeMove(change: PayoffChange, debts: readonly Debt[]): string {
