@@ -4,9 +4,9 @@ import {
   type Debt,
   type PayoffPlan,
   type Portfolio,
-  type RatePpm,
   type YearPart,
 } from "@snowball/payoff";
+import { simpleInterest, type Span } from "@snowball/payoff/loans";
 
 import type { PlanState } from "../compare/resolve-plan.ts";
 import { sumOf } from "../facts/exact-units.ts";
@@ -137,13 +137,17 @@ function chargedInMonth(
   const whole = isSameMonth ? begun?.accrual : undefined;
   // The first whole month charges less by the days of the month before that the balance already contained.
   const ahead = months > 1 ? undefined : begun?.chargedAhead;
-  const passed = timeBetween(
-    [whole ?? lengthOfMonth(debt, after), rest?.chargedAhead ?? NO_TIME],
-    [rest?.accrual ?? NO_TIME, ahead ?? NO_TIME],
-  );
-  const accrued = debt.deferment?.isSubsidised === true ? NO_TIME : passed;
+  const span = [
+    ...spanOf(whole ?? lengthOfMonth(debt, after)),
+    ...spanOf(rest?.chargedAhead),
+    ...spanOf(rest?.accrual, -1),
+    ...spanOf(ahead, -1),
+  ];
+  const isFree = debt.deferment?.isSubsidised === true;
   const interest = debt.balances.map(({ amount, apr, promo, deferred }) =>
-    deferred ? 0 : interestFor(accrued, amount, promo?.apr ?? apr),
+    isFree || deferred
+      ? 0
+      : Math.max(0, simpleInterest({ principal: amount, apr: promo?.apr ?? apr, span }, "half-up")),
   );
   const { annualFee } = debt;
   const then = before.read.planned.debts.find(({ id }) => id === debt.id)?.annualFee;
@@ -156,27 +160,8 @@ function chargedInMonth(
 /** A fee that this month's statement charged is due again in the same month of the next year, month 13. */
 const MONTHS_PER_YEAR = 12;
 
-const NO_TIME: YearPart = { over: 0, under: 1 };
-
-/** Returns how much longer the sum of some parts of a year is than that of others; none if it is not. */
-function timeBetween(longer: readonly YearPart[], shorter: readonly YearPart[]): YearPart {
-  const { over, under } = [...longer, ...shorter.map((part) => ({ ...part, over: -part.over }))]
-    // Equal units stay as they are, so that the numbers stay small.
-    .reduce((sum, part) =>
-      sum.under === part.under
-        ? { over: sum.over + part.over, under: sum.under }
-        : { over: sum.over * part.under + part.over * sum.under, under: sum.under * part.under },
-    );
-
-  return { over: Math.max(0, over), under };
-}
-
-/** Returns simple interest, rounded half up. */
-function interestFor({ over, under }: YearPart, amount: Cents, apr: RatePpm): Cents {
-  const numerator = BigInt(amount) * BigInt(apr) * BigInt(over);
-  const denominator = 1_000_000n * BigInt(under);
-
-  return Number((2n * numerator + denominator) / (2n * denominator));
+function spanOf(part: YearPart | undefined, sign: 1 | -1 = 1): Span {
+  return part ? [{ days: sign * part.over, yearHundredths: part.under * 100 }] : [];
 }
 
 /**

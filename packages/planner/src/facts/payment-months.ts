@@ -57,7 +57,8 @@ export function promotionalMonths(lastDate: string, calendar: SendingCalendar): 
   return Math.max(1, Math.min(months, monthsThrough(lastDate, calendar)));
 }
 
-const MONTH_END_DAY = 31;
+/** A day that is in no month too early, for dates that are unknown. */
+export const MONTH_END_DAY = 31;
 
 const LAST_YEAR = 9_999;
 

@@ -23,6 +23,7 @@ import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts
 import { statementOfMonth } from "./interest-terms.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 import { lastDayOf } from "./list-instructions.ts";
+import { minimumOf } from "./next-bill.ts";
 import { oneOffMinimums } from "./one-off-minimums.ts";
 import {
   buildOpeningPeriod,
@@ -135,10 +136,6 @@ function withAllocatedTransit(facts: DebtFacts, { reported, own, today }: Transi
       amount: amountFromCents(amounts.get(balance.id) ?? 0),
     })),
   };
-}
-
-function minimumOf(debt: Debt): Cents {
-  return firstMinimums({ debts: [debt], budget: { mode: "minimums-only" } }).get(debt.id) ?? 0;
 }
 
 /**

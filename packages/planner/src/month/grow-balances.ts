@@ -11,7 +11,6 @@ import {
   afterPayment,
   type Cents,
   type Debt,
-  firstMinimums,
   type MinimumRule,
   type RatedBalance,
   type RatePpm,
@@ -20,7 +19,9 @@ import { simpleInterest, type Span, spanBetween, spanOfDays } from "@snowball/pa
 
 import { divideOwed } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
+import { MONTH_END_DAY } from "../facts/payment-months.ts";
 import { statementOfMonth } from "./interest-terms.ts";
+import { minimumOf } from "./next-bill.ts";
 
 /** A balance as the user entered it. A rate is null if unknown: then it does not grow. */
 export type EnteredBalance = {
@@ -169,8 +170,6 @@ function chargeDates(
   );
 }
 
-const MONTH_END_DAY = 31;
-
 /** The days on which something changes, in order. */
 function cutDates(
   { debt, charges, accruesFrom, defersFrom, from }: Run,
@@ -318,8 +317,7 @@ function pay(state: State, debt: EnteredDebt, payment: Payment & { today: string
 function allocate(state: State, debt: EnteredDebt, { on, amount }: Payment): Cents[] {
   const rated = ratedDebt(state, debt, on);
   if (state.required?.month !== monthOf(on)) {
-    const minimums = firstMinimums({ debts: [rated], budget: { mode: "minimums-only" } });
-    state.required = { month: monthOf(on), left: minimums.get(rated.id) ?? 0 };
+    state.required = { month: monthOf(on), left: minimumOf(rated) };
   }
   const minimum = Math.min(state.required.left, amount);
   state.required.left -= minimum;

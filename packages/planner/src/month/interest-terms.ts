@@ -3,6 +3,7 @@ import type { Cents, OpeningTerms } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
+import { MONTH_END_DAY } from "../facts/payment-months.ts";
 import type { LedgerFacts } from "./ledger-facts.ts";
 
 /** Four years of days, so that a quarter of a day is a whole number. */
@@ -113,8 +114,6 @@ function dueDateOfMonth(facts: DebtFacts | undefined, { today, dueDate }: Paymen
     ? dueDate
     : addMonths(month, 0, facts?.due_day ?? MONTH_END_DAY);
 }
-
-const MONTH_END_DAY = 31;
 
 /** Returns the day of a card's last statement, up to which interest is in the balance. */
 function lastStatement(

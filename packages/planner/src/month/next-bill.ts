@@ -1,7 +1,7 @@
 import { type Cents, type Debt, firstMinimums } from "@snowball/payoff";
 
+import { withOwed } from "../change/blend-debt.ts";
 import { owedOn } from "../change/owed-on.ts";
-import { divideOwed } from "../facts/divide-owed.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import type { LedgerFacts } from "./ledger-facts.ts";
 
@@ -15,17 +15,15 @@ export function billOfStatement(
   { recent_payments: payments = [] }: Pick<LedgerFacts, "recent_payments">,
   statementOn: string,
 ): Cents | null {
-  if (!("share" in debt.minimum)) return null;
+  const owed = owedOn(debt);
+  if (!("share" in debt.minimum) || owed === 0) return null;
   const since = payments.filter(({ on }) => on > statementOn);
-  const owed = owedOn(debt) + sumOf(since.map(({ amount }) => toCents(amount) ?? 0));
-  const weights = debt.balances.map(({ amount }) => Math.max(0, amount));
-  if (sumOf(weights) === 0) return null;
-  const parts = divideOwed(owed, weights);
-  const balances = debt.balances.map((balance, at) => ({ ...balance, amount: parts[at] ?? 0 }));
-  const minimums = firstMinimums({
-    debts: [{ ...debt, balances }],
-    budget: { mode: "minimums-only" },
-  });
+  const paid = sumOf(since.map(({ amount }) => toCents(amount) ?? 0));
 
-  return minimums.get(debt.id) ?? null;
+  return minimumOf(withOwed(debt, { owed: owed + paid, source: debt }));
+}
+
+/** Returns the minimum of a debt, escrow included. */
+export function minimumOf(debt: Debt): Cents {
+  return firstMinimums({ debts: [debt], budget: { mode: "minimums-only" } }).get(debt.id) ?? 0;
 }

@@ -11,7 +11,7 @@ import {
 
 import type { CliffDeadline } from "../alarms/find-cliffs.ts";
 import { sumOf } from "../facts/exact-units.ts";
-import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
+import { MONTH_END_DAY, USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import { paydaysBetween } from "../facts/read-paydays.ts";
 import {
   comingIn,
@@ -128,8 +128,6 @@ function lateMoney(
 
   return Math.max(0, moneyAfter(lastDay) - sumOf(paid));
 }
-
-const MONTH_END_DAY = 31;
 
 type Late = {
   late: Cents;
