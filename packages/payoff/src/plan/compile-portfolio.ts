@@ -214,16 +214,11 @@ function fixedMinimum({ id, minimum }: Debt): Cents {
  * depends on them.
  */
 function wholeMinimums(portfolio: Portfolio): Cents {
-  const { opening, debts } = portfolio;
-  if (!opening || portfolio.budget.mode !== "minimums-plus-extra") return 0;
+  if (!portfolio.opening || portfolio.budget.mode !== "minimums-plus-extra") return 0;
   const run = openRun(compilePortfolio(inWholeMonths(portfolio)));
   enterMonth(run);
-  const minimums = chargeMonth(run) + run.period.escrow;
 
-  return debts.reduce((sum, { id, escrow = 0 }, at) => {
-    const computed = (run.minimum[at] as number) + escrow;
-    return sum + (opening.debts[id]?.minimum ?? computed) - computed;
-  }, minimums);
+  return chargeMonth(run) + run.period.escrow;
 }
 
 function openDatedTerms(size: number, width: number): DatedTerms {

@@ -278,25 +278,15 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
   });
   const reopened = debts
     .filter(({ id }) => before.read.planned.settled.includes(id))
-    .map((debt) => ({
-      from: settledDebt(debt),
-      to: debt,
-      ofPlan: { planned: 0, elsewhere: 0 },
-    }));
+    .map((to) => ({ from: settledDebt(to), to, ofPlan: { planned: 0, elsewhere: 0 } }));
   const pairs = [...known, ...reopened];
-  const moved = withPaidElsewhere(
-    pairs.map(({ from, to, ofPlan }) =>
-      movementsOf(
-        owedOn(to) - owedOn(from),
-        activity.find(({ debt }) => debt === to.id),
-        ofPlan,
-      ),
-    ),
-    paidOnTrailing(comparison),
-  );
+  const moved = pairs.map(({ from, to, ofPlan }) => {
+    const ofDebt = activity.find(({ debt }) => debt === to.id);
+    return movementsOf(owedOn(to) - owedOn(from), ofDebt, ofPlan);
+  });
 
   return new Map(
-    moved.flatMap((movements, at) => {
+    withPaidElsewhere(moved, paidOnTrailing(comparison)).flatMap((movements, at) => {
       const { from: expected, to: actual } = pairs[at] ?? {};
       if (expected === undefined || actual === undefined) return [];
       const { id } = actual;

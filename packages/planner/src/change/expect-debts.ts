@@ -9,6 +9,7 @@ import {
 import { simpleInterest, type Span } from "@snowball/payoff/loans";
 
 import type { PlanState } from "../compare/resolve-plan.ts";
+import type { DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import { type CurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
@@ -64,7 +65,6 @@ export function expectDebts(course: Course): ExpectedDebt[] {
   const { read, settings } = after;
   const planned = { ...read.planned, debts: begun };
   const left = openPortfolio({ ...read, planned, month: withDueDays(course) }, settings);
-
   const ofMonth = sentInstead(begun.map(({ id }) => sentOfMonth(id, course)));
 
   return begun.map((debt, at) => {
@@ -86,20 +86,17 @@ export function expectDebts(course: Course): ExpectedDebt[] {
  */
 function withDueDays({ before, after }: Course): CurrentMonthDebts["month"] {
   const { month } = after.read;
-  const earlier = new Map(before.read.month.facts.map((debt) => [debt.uuid, debt.due_day]));
-  const moved = new Map(
-    month.facts.flatMap(({ uuid, due_day: now }) => {
-      const then = earlier.get(uuid);
-      return then === undefined || then === now ? [] : [[uuid, then]];
-    }),
+  const then = new Map(before.read.month.facts.map(({ uuid, due_day }) => [uuid, due_day]));
+  const isMoved = ({ uuid, due_day }: DebtFacts) => (then.get(uuid) ?? null) !== due_day;
+  const moved = new Set(
+    month.facts.filter((debt) => then.has(debt.uuid) && isMoved(debt)).map(({ uuid }) => uuid),
   );
 
   return {
     ...month,
-    facts: month.facts.map((debt) => {
-      const due_day = moved.get(debt.uuid);
-      return due_day === undefined ? debt : { ...debt, due_day };
-    }),
+    facts: month.facts.map((debt) =>
+      moved.has(debt.uuid) ? { ...debt, due_day: then.get(debt.uuid) ?? null } : debt,
+    ),
     ledger: new Map(
       [...month.ledger].map(([id, own]) => [id, moved.has(id) ? { ...own, open: [] } : own]),
     ),

@@ -81,11 +81,8 @@ export function buildCurrentMonthDebts(
   const owed = (debts: readonly DebtFacts[]) =>
     sumOf(debts.filter(isOfPlan).map((debt) => cents(debt.owed.value)));
 
-  const unsent = known.filter(isOfPlan).flatMap((debt) => {
-    const own = ledger.get(debt.uuid);
-    return own && signOf(own.sent_this_month) > 0 ? [beforeSent(debt, own)] : [];
-  });
-
+  const unsent = known.filter(isOfPlan).map((debt) => beforeSent(debt, ledger.get(debt.uuid)));
+  const sent = unsent.filter(({ uuid }) => signOf(ledger.get(uuid)?.sent_this_month ?? "0") > 0);
   const withoutAhead = known.map((debt) => {
     const own = ledger.get(debt.uuid);
     return owedToday(debt, own && { ...own, sent_ahead: "0.00" });
@@ -98,8 +95,8 @@ export function buildCurrentMonthDebts(
       today,
       ledger,
       facts: facts.filter(isOfPlan),
-      metBefore: metBefore(known.filter(isOfPlan), { ledger, firstMonth }),
-      ...(unsent.length > 0 && { beforeSent: ofMonth(readPortfolio(unsent, today)) }),
+      metBefore: metBefore(unsent, { ledger, firstMonth }),
+      ...(sent.length > 0 && { beforeSent: ofMonth(readPortfolio(sent, today)) }),
     },
     inTransit: owed(given) - owed(withoutAhead),
     sentAhead: owed(facts) - owed(withoutAhead),
@@ -179,7 +176,7 @@ export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFac
   usualMonths.set(read, usual);
   const opened = { ...whole, opening: buildOpeningPeriod(whole, month, usual) };
 
-  return { ...opened, changes: [...changes, ...oneOffMinimums(opened, month, usual.minimums)] };
+  return { ...opened, changes: [...changes, ...oneOffMinimums(opened, month, usual.minimumsNow)] };
 }
 
 const usualMonths = new WeakMap<CurrentMonthDebts, UsualMonth>();
@@ -282,16 +279,13 @@ function withoutArrears(facts: DebtFacts, ledger: LedgerFacts | undefined): Debt
  * Returns this month's payments that were due before their debts became known, in cents, escrow included. Once a plan
  * counted one, it stays the same. Before, it is computed from the balance before any payment was sent, so sending an
  * extra does not change it.
- * @param debts of the plan, as their lenders report them.
+ * @param debts of the plan, before anything was sent.
  */
 function metBefore(
   debts: readonly DebtFacts[],
   { ledger, firstMonth }: { ledger: Ledger; firstMonth: string },
 ): ReadonlyMap<string, Cents> {
-  const met = debts.flatMap((debt) => {
-    const facts = ledger.get(debt.uuid);
-    return facts?.is_met_before === true ? [beforeSent(debt, facts)] : [];
-  });
+  const met = debts.filter(({ uuid }) => ledger.get(uuid)?.is_met_before === true);
   const minimums = firstMinimums({
     debts: readPortfolio(met, firstMonth).debts,
     budget: { mode: "minimums-only" },
@@ -311,7 +305,8 @@ function metBefore(
  * it is added to the balance with the highest rate: its minimum was paid, so its lender applied the rest there
  * (12 CFR 1026.53).
  */
-function beforeSent(debt: DebtFacts, facts: LedgerFacts): DebtFacts {
+function beforeSent(debt: DebtFacts, facts: LedgerFacts | undefined): DebtFacts {
+  if (facts === undefined) return debt;
   const sent = cents(facts.sent_this_month) + cents(facts.sent_ahead) - cents(facts.in_the_air);
   if (sent === 0) return debt;
   const paid = debt.balances.map((balance) => cents(balance.paid_this_month));

@@ -121,9 +121,7 @@ function lastStatement(
   due: string,
   { today }: PaymentDates,
 ): string {
-  const assumed = [1, 0].map((months) => addDays(addMonths(due, months), -STATEMENT_DAYS));
+  const assumed = [1, 0, -1].map((months) => addDays(addMonths(due, months), -STATEMENT_DAYS));
 
-  return (
-    reported ?? assumed.find((day) => day <= today) ?? addDays(addMonths(due, -1), -STATEMENT_DAYS)
-  );
+  return reported ?? assumed.find((day) => day <= today) ?? today;
 }

@@ -49,6 +49,8 @@ export type Minimums = ReadonlyMap<string, Cents>;
 export type UsualMonth = {
   debts: OpeningPeriod["debts"];
   minimums: Minimums;
+  /** The same of today's balances, of which a budget made of minimums consists from next month on. */
+  minimumsNow: Minimums;
   /** What is due of it without arrears. */
   due: Cents;
 };
@@ -57,18 +59,17 @@ export type UsualMonth = {
 export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMonth {
   const unsent = unsentOf(portfolio, month);
   const terms = termsThisMonth(portfolio, month, firstMinimums(unsent));
-  const minimums = firstMinimums({ ...unsent, opening: { money: 0, debts: terms } });
+  const opening = { money: 0, debts: terms };
+  const minimums = firstMinimums({ ...unsent, opening });
   const debts = Object.fromEntries(
-    Object.entries(terms).map(([id, own]) => {
-      const isSent = month.beforeSent?.some((debt) => debt.id === id) === true;
-      return [id, { ...own, ...(isSent && { minimum: minimums.get(id) ?? 0 }) }];
-    }),
+    Object.entries(terms).map(([id, own]) => [id, { ...own, minimum: minimums.get(id) ?? 0 }]),
   );
   const dues = Object.entries(debts).map(([id, terms]) =>
     usualDue(terms, month.ledger.get(id), { ...month, minimum: minimums.get(id) ?? 0 }),
   );
 
-  return { debts, minimums, due: sumOf(dues) };
+  const minimumsNow = firstMinimums({ ...portfolio, opening });
+  return { debts, minimums, minimumsNow, due: sumOf(dues) };
 }
 
 /** Returns the portfolio as if nothing had been sent this month, so that its minimums stay the same while it is sent. */
