@@ -117,7 +117,7 @@ export const Obligation = closed({
   status: ObligationState,
   recognised: nullable(Recognition),
   question: nullable(LedgerQuestion),
-  /** When the user reported it as not paid. Null if they did not, or if it no longer applies. */
+  /** When the user, or the lender of a bank that was unlinked since, reported it as not paid. Null if not applicable. */
   not_paid_on: nullable(CalendarDate),
   /**
    * Payments with the amount that counts toward this obligation. Extra, missing and undone payments

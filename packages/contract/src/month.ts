@@ -64,7 +64,7 @@ const ledgerFields = {
     Type.Array(closed({ by: PaymentEvidence, amount: Amount }), { minItems: 2 }),
   ),
   question: nullable(LedgerQuestion),
-  /** When the user reported it as not paid. Null if they did not, or if it no longer applies. */
+  /** When the user, or the lender of a bank that was unlinked since, reported it as not paid. Null if that does not apply. */
   not_paid_on: nullable(CalendarDate),
 };
 

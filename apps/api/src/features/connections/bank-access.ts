@@ -5,7 +5,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { removeAccounts } from "#features/accounts/index.ts";
 import { findEntitlement, findLinkRule } from "#features/billing/index.ts";
 import { keepLinkedDebts, lockUserDebts, enqueueDebtUpdates } from "#features/debts/index.ts";
-import { copyLedger, keepMissedDates, pinMatchedPayments } from "#features/ledger/index.ts";
+import { copyLedger, keepMissedPayments, pinMatchedPayments } from "#features/ledger/index.ts";
 import { keepInSnapshots, readFactsOnDay } from "#features/payoff-plans/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
@@ -98,7 +98,7 @@ export async function endBankAccess(
     if (banks.length === 0) return;
 
     const day = await findUserDay(db, { userId, deviceTimeZone: null }, now);
-    await keepMissedDates(db, { userId, now, day });
+    await keepMissedPayments(db, { userId, now, day });
     const { facts } = await readFactsOnDay(db, { userId, now, day });
     const behind = behindIn(readLedger(facts.ledger, day.today));
     const debtIds = await keepLinkedDebts(db, { userId, now, day, behind, copyLedger });

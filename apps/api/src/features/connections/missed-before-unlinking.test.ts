@@ -60,11 +60,11 @@ async function unlink({ user: before }: BehindCard, day: string): Promise<Signed
   return signInAgain(harness.api, before);
 }
 
-/** Returns what is asked: the cycle, the due date, the bill and the amount. */
-async function listAsked(user: SignedInUser) {
+/** Returns what is past: the state, the cycle, the due date, the bill and the amount. */
+async function listPast(user: SignedInUser) {
   return (await readMonth(harness.api, user)).payments
-    .filter(({ state }) => state === "question")
-    .map(({ cycle, due_date: due, billed, amount }) => [cycle, due, billed, amount]);
+    .filter(({ state }) => state === "question" || state === "late")
+    .map(({ state, cycle, due_date: due, billed, amount }) => [state, cycle, due, billed, amount]);
 }
 
 test("counts a missed payment once if the last bill before the access ended contains it", async () => {
@@ -75,34 +75,36 @@ test("counts a missed payment once if the last bill before the access ended cont
   await sync(linked, "2026-12-28", behind);
   const user = await unlink(linked, "2027-02-02");
 
-  expect(await listAsked(user)).toEqual([
-    ["2026-12-21", "2026-12-21", "80.00", "80.00"],
-    ["2027-01-21", "2027-01-21", "160.00", "80.00"],
+  expect(await listPast(user)).toEqual([
+    ["late", "2026-12-21", "2026-12-21", "80.00", "80.00"],
+    ["question", "2027-01-21", "2027-01-21", "160.00", "80.00"],
   ]);
   for (const cycle of ["2026-12-21", "2027-01-21"]) {
     // oxlint-disable-next-line no-await-in-loop -- as on Home, one after the other
     await harness.pay(user, linked.card, { amount: "80.00", cycle, sent_on: cycle });
   }
-  expect(await listAsked(user)).toEqual([]);
+  expect(await listPast(user)).toEqual([]);
 });
 
 test.for([
   ["before its next due date", "2026-12-14"],
   ["after its next due date", "2026-12-31"],
 ] as const)(
-  "asks about the missed date after the access to a card that was behind when linked ended %s",
+  "keeps the missed date late after the access to a card that was behind when linked ended %s",
   async ([, ended]) => {
     const linked = await linkCard({ isOverdue: true, minimumPaymentAmount: "160.00" });
     await sync(linked, "2026-12-08", "is_overdue = true");
     const user = await unlink(linked, ended);
 
-    expect(await listAsked(user)).toEqual([["2026-12-21", "2026-11-21", "160.00", "160.00"]]);
+    expect(await listPast(user)).toEqual([
+      ["late", "2026-12-21", "2026-11-21", "160.00", "160.00"],
+    ]);
     await harness.pay(user, linked.card, {
       amount: "160.00",
       cycle: "2026-12-21",
       sent_on: "2026-12-14",
     });
-    expect(await listAsked(user)).toEqual([]);
+    expect(await listPast(user)).toEqual([]);
     const { payments } = await readMonth(harness.api, user);
     const cycles = payments.flatMap(({ cycle }) => cycle ?? []);
     expect(new Set(cycles).size).toBe(cycles.length);
@@ -110,12 +112,17 @@ test.for([
   },
 );
 
-test("asks about the passed due date if the bank reported the card as overdue after it", async () => {
+test("keeps the passed due date late if the bank reported the card as overdue after it", async () => {
   const linked = await linkCard({ isOverdue: true, minimumPaymentAmount: "160.00" });
   await sync(linked, "2026-12-28", "is_overdue = true");
   const user = await unlink(linked, "2026-12-31");
 
-  expect(await listAsked(user)).toEqual([["2026-12-21", "2026-12-21", "160.00", "160.00"]]);
+  expect(await listPast(user)).toEqual([["late", "2026-12-21", "2026-12-21", "160.00", "160.00"]]);
+  const path = `debts/${linked.card}/obligations/2026-12-21/`;
+  await harness.ask(user, "PATCH", { path, body: { is_unpaid: false } });
+  expect(await listPast(user)).toEqual([
+    ["question", "2026-12-21", "2026-12-21", "160.00", "160.00"],
+  ]);
 });
 
 test("keeps no minimum of a card with a bill that contains a missed payment, although it was paid", async () => {
@@ -138,10 +145,27 @@ test("a payment that the lender had not received when the access ended does not 
   await sync(linked, "2026-12-30", "is_overdue = true, last_payment_date = '2026-11-20'");
   const user = await unlink(linked, "2027-01-02");
 
-  expect(await listAsked(user)).toEqual([["2026-12-21", "2026-12-21", "80.00", "80.00"]]);
+  expect(await listPast(user)).toEqual([["late", "2026-12-21", "2026-12-21", "80.00", "80.00"]]);
   // It is not off the balance either.
   expect((await harness.debts(user))[0]?.balances).toMatchObject([
     { entered_amount: "2000.00" },
     {},
   ]);
+});
+
+test("keeps a missed payment late while its bank reports nothing new", async () => {
+  const linked = await linkCard({ isOverdue: true, minimumPaymentAmount: "160.00" });
+  await sync(linked, "2026-12-08", "is_overdue = true");
+  for (const day of ["2026-12-20", "2026-12-31", "2027-01-25"]) {
+    harness.api.deps.clock.set(`${day}T12:00:00Z`);
+    await settle(harness.api.deps, linked.user);
+    const user = await signInAgain(harness.api, linked.user);
+
+    expect(await listPast(user)).toEqual([
+      ["late", "2026-12-21", "2026-11-21", "160.00", "160.00"],
+    ]);
+    expect(await harness.obligations(user, linked.card)).toMatchObject([
+      { cycle: "2026-12-21", status: "late", question: null },
+    ]);
+  }
 });

@@ -16,7 +16,7 @@ export { describeLedgers } from "./planned-ledger-rules.ts";
 export { type ExtraPayment, listExtraPayments } from "./extra-payments.ts";
 export { countOnTime } from "./on-time-rules.ts";
 export { type DebtLedger, readDebtsWithLedgers, readLedgers } from "./read-ledgers.ts";
-export { keepMissedDates } from "./keep-missed-dates.ts";
+export { keepMissedPayments } from "./keep-missed-payments.ts";
 export {
   findListedAhead,
   pinMatchedPayments,

@@ -279,7 +279,7 @@ function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationCo
   const { bank } = facts;
   if (bank === null || isUnobservable(facts)) return false;
   const overdue = reportsOverdue(bank);
-  if (obligation.dueDate >= today) {
+  if (obligation.dueDate >= today || obligation.dueDate > bank.asOf) {
     // An overdue amount was missed before the first known cycle, and its bill includes it.
     return overdue === true && bank.pastDue === null && accounts[0]?.obligation === obligation;
   }

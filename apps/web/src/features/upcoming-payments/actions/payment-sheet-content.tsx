@@ -81,7 +81,7 @@ function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "acti
   return (
     <section aria-label="Not paid">
       <p className="text-small text-ink-soft">
-        You marked it as unpaid on {formatShortDate(notPaidOn)}.
+        Reported as unpaid on {formatShortDate(notPaidOn)}.
       </p>
       <Button
         size="small"

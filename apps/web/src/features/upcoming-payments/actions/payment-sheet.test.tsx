@@ -125,7 +125,7 @@ test("shows that a payment was marked as unpaid and undoes that", async () => {
   const sheet = within(await openSheet());
 
   const section = within(sheet.getByRole("region", { name: "Not paid" }));
-  expect(section.getByText("You marked it as unpaid on Nov 8, 2026.")).toBeDefined();
+  expect(section.getByText("Reported as unpaid on Nov 8, 2026.")).toBeDefined();
   fireEvent.click(section.getByRole("button", { name: "Undo" }));
 
   await waitFor(() =>
