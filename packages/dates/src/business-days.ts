@@ -31,6 +31,11 @@ export function businessDaysAfter(date: string, count: number): string {
   return walk(date, { count, step: 1 });
 }
 
+/** A payment arrives at the lender within this many business days after it left checking. */
+export const ARRIVAL_BUSINESS_DAYS = 5;
+/** No payment arrives later than so many business days after it was sent. */
+export const ARRIVAL_MAX_BUSINESS_DAYS = 10;
+
 /**
  * Returns the last safe day to send a payment: `margin` business days before it is due. A payment due on a
  * weekend or holiday must arrive on the business day before.

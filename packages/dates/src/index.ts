@@ -1,4 +1,6 @@
 export {
+  ARRIVAL_BUSINESS_DAYS,
+  ARRIVAL_MAX_BUSINESS_DAYS,
   businessDaysAfter,
   businessDaysBefore,
   isBusinessDay,

@@ -1,5 +1,9 @@
 import type { Debt } from "@snowball/contract";
-import { businessDaysBefore } from "@snowball/dates";
+import {
+  ARRIVAL_BUSINESS_DAYS,
+  ARRIVAL_MAX_BUSINESS_DAYS,
+  businessDaysBefore,
+} from "@snowball/dates";
 
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
@@ -123,9 +127,6 @@ export async function keepLinkedDebts(db: Db, keeping: Keeping): Promise<string[
   return kept;
 }
 
-/** Payments take up to so many business days until a lender shows them, and usually so many. */
-const [IN_TRANSIT_BUSINESS_DAYS, USUAL_BUSINESS_DAYS] = [10, 5];
-
 /** Returns what was sent to a linked debt and is not in the balance that its bank last reported. */
 async function findInTransit(
   db: Db,
@@ -141,10 +142,10 @@ async function findInTransit(
     debtId: debt.uuid,
     reported: { at, on },
     // The bank may have reported nothing for weeks, so that payments of that time are not missing.
-    since: businessDaysBefore(on, IN_TRANSIT_BUSINESS_DAYS),
+    since: businessDaysBefore(on, ARRIVAL_MAX_BUSINESS_DAYS),
     claimedSince: businessDaysBefore(
       on,
-      areMissesCertain(row) ? USUAL_BUSINESS_DAYS : IN_TRANSIT_BUSINESS_DAYS,
+      areMissesCertain(row) ? ARRIVAL_BUSINESS_DAYS : ARRIVAL_MAX_BUSINESS_DAYS,
     ),
   });
 }

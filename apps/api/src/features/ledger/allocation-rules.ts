@@ -1,6 +1,7 @@
 import {
   addDays,
   addMonths,
+  ARRIVAL_BUSINESS_DAYS,
   businessDaysAfter,
   compareDates,
   daysBetween,
@@ -11,7 +12,6 @@ import { compareAmounts, signOf, smallerAmount, subtractAmount, sumAmounts } fro
 import { type Account, dueOf, leftOf, missedOf } from "./account-rules.ts";
 import { byDueDate } from "./cycle-rules.ts";
 import type { LedgerFacts, LenderReport, Obligation, Payment } from "./ledger-rows.ts";
-import { ARRIVAL_BUSINESS_DAYS } from "./transaction-matching-rules.ts";
 
 /**
  * How many days before its due date a cycle without a statement accepts a full payment, and a partial one. An

@@ -1,5 +1,5 @@
 import type { LedgerQuestion, ObligationState, Recognition } from "@snowball/contract";
-import { businessDaysAfter, daysBetween, monthAfter } from "@snowball/dates";
+import { ARRIVAL_BUSINESS_DAYS, businessDaysAfter, daysBetween, monthAfter } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { SETTLED } from "@snowball/planner";
 
@@ -11,7 +11,7 @@ import {
   isUnobservable,
   reportsOverdue,
 } from "./allocation-rules.ts";
-import { ARRIVAL_BUSINESS_DAYS, lastDayInTransit } from "./transaction-matching-rules.ts";
+import { lastDayInTransit } from "./transaction-matching-rules.ts";
 import { hasArrived, isMissing } from "./pending-rules.ts";
 import type { LenderReport, LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 

@@ -1,5 +1,7 @@
 import {
   addDays,
+  ARRIVAL_BUSINESS_DAYS,
+  ARRIVAL_MAX_BUSINESS_DAYS,
   businessDaysAfter,
   businessDaysBefore,
   compareDates,
@@ -11,10 +13,6 @@ import { findBillGroups } from "./bill-group-rules.ts";
 import { namedDebts, readCheckingSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
 
-/** A payment arrives at the lender within this many business days after it left checking. */
-export const ARRIVAL_BUSINESS_DAYS = 5;
-/** No payment arrives later than so many business days after it was sent. */
-const ARRIVAL_MAX_BUSINESS_DAYS = 10;
 /** How many days before a date that the user entered the payment may have moved. */
 const EARLY_DAYS = 3;
 
