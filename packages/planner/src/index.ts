@@ -99,7 +99,7 @@ export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
 export { isAhead, isOfMonth, isPartOfNext } from "./month/month-totals.ts";
 export { madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
 export { findSendingDeadlines, type SendingDeadline } from "./month/sending-deadlines.ts";
-export type { CarriedBill } from "./month/paycheck-money.ts";
+export { type CarriedBill, paydaysIn } from "./month/paycheck-money.ts";
 export { type LaterExtra, planLaterExtras } from "./month/plan-later-extras.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";
 export { isWithEarlier, lastDayToPay, readLedger } from "./month/read-ledger.ts";

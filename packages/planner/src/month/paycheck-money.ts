@@ -1,11 +1,12 @@
 import type { Paydays } from "@snowball/contract";
-import { addDays, monthAfter } from "@snowball/dates";
+import { monthAfter, monthOf } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import type { CashAccount } from "@snowball/payoff/cash-flow";
 
 import { sumOf } from "../facts/exact-units.ts";
 import { paydaysBetween } from "../facts/read-paydays.ts";
+import { lastDayOf } from "./list-instructions.ts";
 import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** The money of a day for debts. The first entry is today, which need not be a payday. */
@@ -33,15 +34,16 @@ export type PaydaysAround = {
 };
 
 export function paydaysAround(paydays: Paydays, today: string): PaydaysAround {
-  const paydaysIn = (months: number) =>
-    paydaysBetween(paydays, {
-      from: monthAfter(today, months),
-      through: addDays(monthAfter(today, months + 1), -1),
-    });
+  const [before = [], ofMonth = [], ofNext = []] = [-1, 0, 1].map((months) =>
+    paydaysIn(monthAfter(today, months), paydays),
+  );
 
-  const ofNext = paydaysIn(1);
+  return { before, ofMonth, ofNext, next: ofNext[0] ?? null };
+}
 
-  return { before: paydaysIn(-1), ofMonth: paydaysIn(0), ofNext, next: ofNext[0] ?? null };
+/** Returns the paydays in the month of a date. */
+export function paydaysIn(date: string, paydays: Paydays): string[] {
+  return paydaysBetween(paydays, { from: monthOf(date), through: lastDayOf(date) });
 }
 
 type IncomeFacts = {

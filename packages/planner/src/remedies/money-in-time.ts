@@ -1,5 +1,5 @@
 import type { Paydays } from "@snowball/contract";
-import { addDays, addMonths, monthAfter, payByDate } from "@snowball/dates";
+import { addMonths, monthAfter, payByDate } from "@snowball/dates";
 import {
   type BudgetChange,
   type Cents,
@@ -12,7 +12,6 @@ import {
 import type { CliffDeadline } from "../alarms/find-cliffs.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { MONTH_END_DAY, USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
-import { paydaysBetween } from "../facts/read-paydays.ts";
 import {
   comingIn,
   dueThisMonth,
@@ -20,6 +19,7 @@ import {
   type OpeningInput,
   sumDue,
 } from "../month/opening-period.ts";
+import { paydaysIn } from "../month/paycheck-money.ts";
 import { lastDaysOf } from "../month/sending-deadlines.ts";
 
 /** The paydays of a budget from paychecks, and the month in which its plan begins. */
@@ -46,17 +46,17 @@ export function withMoneyInTime(
 ): Portfolio {
   const { opening, changes = [] } = raised;
   if (paid === null || opening === undefined) return raised;
-  const { month } = paid;
-  const dates = paydaysIn(1, paid);
+  const { month, paydays } = paid;
+  const dates = paydaysIn(month.today, paydays);
   // Every paycheck brings the same.
-  const partOf = (money: Cents, paydays: readonly string[]) =>
-    Math.ceil((Math.max(0, money) * paydays.length) / dates.length);
+  const partOf = (money: Cents, of: readonly string[]) =>
+    Math.ceil((Math.max(0, money) * of.length) / dates.length);
 
   const budget = firstBudget(raised);
   const past = dates.filter((date) => date < month.today);
   const missing = partOf(budget - firstBudget(now), past);
   const { lastMonth = 0 } = deadline ?? {};
-  const ofDeadline = paydaysIn(lastMonth, paid);
+  const ofDeadline = paydaysIn(monthAfter(month.today, lastMonth - 1), paydays);
   const due = lastMonth > 1 ? dueIn(lastMonth, { now, plan }) : null;
   const moneyAfter = (day: string) =>
     partOf(
@@ -71,13 +71,6 @@ export function withMoneyInTime(
   const extra = partOf(budget, ofDeadline) - sumOf([...due.values()]);
 
   return { ...opened, changes: [...changes, lessIn(lastMonth, { late, extra, changes })] };
-}
-
-/** Returns the paydays of a month of the plan. */
-function paydaysIn(of: number, { paydays, month }: PaidMonth): string[] {
-  const from = monthAfter(month.today, of - 1);
-
-  return paydaysBetween(paydays, { from, through: addDays(monthAfter(from, 1), -1) });
 }
 
 /** Returns what is due on each debt in a month of the plan, escrow included. */
