@@ -170,6 +170,11 @@ export const Debt = closed({
    * of a bank that was unlinked.
    */
   estimated_interest: nullable(Amount),
+  /**
+   * For an entered debt, what was sent and has probably not arrived: unlike the lender's balance, `owed` no longer
+   * contains it. Absent if there is none.
+   */
+  in_transit: Type.Optional(Amount),
   /** The credit limit that the bank of a linked debt reports. Null if it reports none. */
   credit_limit: nullable(Amount),
   balances: Type.Array(DebtBalance),

@@ -1,4 +1,9 @@
-import { compareDates, daysBetween } from "@snowball/dates";
+import {
+  ARRIVAL_MAX_BUSINESS_DAYS,
+  businessDaysAfter,
+  compareDates,
+  daysBetween,
+} from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import {
@@ -45,6 +50,8 @@ type OwingDebt = Omit<Owing, "balances" | "last_bank_report"> & {
 export type Current<Entry extends Owing> = Omit<Entry, "balances"> & {
   balances: (StatedBalance & { enteredAmount: string | null; paidThisMonth: string | null })[];
   estimatedInterest: string | null;
+  /** What payments took off the balances that have probably not arrived; null if there is none. */
+  inTransit: string | null;
 };
 
 /**
@@ -63,7 +70,9 @@ export function currentBalances<Entry extends Owing>(
     paidThisMonth: null,
   }));
   const debt = enteredDebt(entry);
-  if (debt === null || statedAt === null) return { ...entry, balances, estimatedInterest: null };
+  if (debt === null || statedAt === null) {
+    return { ...entry, balances, estimatedInterest: null, inTransit: null };
+  }
 
   const since = dayIn(timeZone, statedAt);
   const counted = paid.filter(({ sentOn }) => compareDates(sentOn, since) >= 0);
@@ -74,6 +83,9 @@ export function currentBalances<Entry extends Owing>(
   );
   const { amounts, paidThisMonth, accruedInterest, interest, deferred } = grown;
   const isOwed = amounts.some((amount) => amount > 0);
+  const inTransit = payments
+    .filter(({ on }) => today <= businessDaysAfter(on, ARRIVAL_MAX_BUSINESS_DAYS))
+    .reduce((sum, { unseen }) => sum + unseen, 0);
   const isReduced = payments.length > 0 && isReported(entry, statedAt);
 
   return {
@@ -87,6 +99,7 @@ export function currentBalances<Entry extends Owing>(
     // If the user entered none, all of the debt is principal.
     accrued_interest: entry.accrued_interest && amountFromCents(accruedInterest),
     estimatedInterest: (interest > 0 && isOwed) || isReduced ? amountFromCents(interest) : null,
+    inTransit: inTransit > 0 ? amountFromCents(inTransit) : null,
   };
 }
 
@@ -195,7 +208,7 @@ function reducing({ minimum, escrow }: Owing, paid: PaidSince["paid"]) {
 
   return paid
     .toSorted((one, other) => compareDates(one.sentOn, other.sentOn))
-    .flatMap(({ sentOn: on }, at, inOrder) => {
+    .flatMap(({ sentOn: on, unseen }, at, inOrder) => {
       const soFar = inOrder.slice(0, at + 1);
       const sent = toCents(sumAmounts(soFar.map(({ amount }) => amount)));
       if (sent === null) return [];
@@ -204,6 +217,6 @@ function reducing({ minimum, escrow }: Owing, paid: PaidSince["paid"]) {
         sent - (escrow === null ? 0 : escrowIn({ sent, count }, { payment: minimum, escrow }));
       const amount = Math.max(0, all - before);
       before = Math.max(before, all);
-      return [{ on, amount }];
+      return [{ on, amount, unseen: Math.min(amount, toCents(unseen) ?? 0) }];
     });
 }

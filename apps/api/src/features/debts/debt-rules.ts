@@ -112,6 +112,7 @@ function ofManual(entry: Current<DebtEntry>, today: string): Stated {
   return {
     ...payable,
     ...termsOf(entry, payable.kind),
+    ...(entry.inTransit !== null && { in_transit: entry.inTransit }),
     credit_limit: null,
     balances: balancesOfManual(entry),
     escrow_estimate:

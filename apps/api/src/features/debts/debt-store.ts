@@ -67,10 +67,10 @@ export type PaidSince = {
   statedAt: Date | null;
   timeZone: string;
   /**
-   * The payments that count since then, summed by day. Leaves out those that a lender reported together with the
+   * The payments that count since then, summed by day, and the part that no one saw arrive. Leaves out those that a lender reported together with the
    * balance. Payments dated more than two days before the balances count as sent two days before.
    */
-  paid: { amount: string; sentOn: string; count: number }[];
+  paid: { amount: string; unseen: string; sentOn: string; count: number }[];
 };
 
 export type ManualDebt = PaidSince & { entry: DebtEntry };
@@ -142,11 +142,13 @@ const balancesStatedAt = sql`(
 
 const paymentsSince = sql<PaidSince["paid"]>`coalesce((
   select jsonb_agg(jsonb_build_object(
-    'amount', paid.amount::text, 'sentOn', paid.sent_on::text, 'count', paid.count
+    'amount', paid.amount::text, 'unseen', paid.unseen::text, 'sentOn', paid.sent_on::text,
+    'count', paid.count
   ))
   from (
     select sum(${payments.amount}) as amount,
       greatest(${payments.sentOn}, stated.day - 2) as sent_on,
+      coalesce(sum(${payments.amount}) filter (where ${payments.seenOn} is null), 0) as unseen,
       count(*) as count
     from (
       select (newest.at at time zone 'UTC')::date as day, newest.at

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
+import { signInAgain } from "#testing/signed-in-user.ts";
 
 let harness: LedgerHarness;
 
@@ -33,6 +34,18 @@ test("reduces an entered balance by payments, and restores it if one is undone",
     body: { is_undone: false },
   });
   expect(await owed()).toMatchObject({ value: "1099.99" });
+});
+
+test("names what was sent to an entered debt until it has probably arrived", async () => {
+  const { user, debt } = await harness.debtor();
+  const inTransit = async (reader = user) => (await harness.debts(reader))[0]?.in_transit;
+
+  await harness.pay(user, debt.uuid, { status: "sent" });
+  await harness.pay(user, debt.uuid, { amount: "25.01", status: "paid" });
+  expect(await inTransit()).toBe("75.00");
+
+  harness.api.deps.clock.set("2026-12-16T12:00:00Z");
+  expect(await inTransit(await signInAgain(harness.api, user))).toBeUndefined();
 });
 
 test("does not subtract payments from before the balance was entered", async () => {

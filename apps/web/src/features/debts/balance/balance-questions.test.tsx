@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { balanceFixture, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
@@ -62,6 +62,23 @@ test("confirms the estimated balance, and undo restores the entered one", async 
   expect(sent[1]?.body).toEqual({
     balances: [{ id: "car", amount: "8400.00", amount_at: "2026-11-21T17:00:00.000Z" }],
   });
+});
+
+test("names the lender's balance while a payment is in transit, which counts once after the answer", async () => {
+  const sent = open([{ ...DEBT_WITH_INTEREST, in_transit: "352.00" }]);
+  await screen.findByText("Is Honda still about $8,796.19?");
+  await press("Yes: Honda");
+
+  await screen.findByText("The balance of Honda is $8,796.19 as of today.");
+  expect(sent[0]?.body).toEqual({ balances: [{ id: "car", amount: "8444.19" }] });
+});
+
+test("asks about several balances behind one line", async () => {
+  open([DEBT_WITH_INTEREST, { ...DEBT_WITH_INTEREST, uuid: "sofa", name: "Sofa" }]);
+
+  const group = within((await screen.findByText(/^Are 2 balances/)).parentElement as HTMLElement);
+  expect(group.getByText("Is Honda still about $8,444.19?")).toBeDefined();
+  expect(group.getByText("Is Sofa still about $8,444.19?")).toBeDefined();
 });
 
 test("offers a link to enter another balance", async () => {

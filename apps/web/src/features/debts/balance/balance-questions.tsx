@@ -1,6 +1,6 @@
 import type { Debt, DebtChange } from "@snowball/contract";
 import { addMonths, compareDates } from "@snowball/dates";
-import { formatAmount, signOf } from "@snowball/money";
+import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,15 +18,24 @@ import { UndoNotice } from "#ui/undo-notice.tsx";
 import { cacheDebt, changeDebt } from "../debts-calls.ts";
 
 /**
- * Asks once a month whether entered balances are still correct, one at a time. Each answer can be undone in place.
+ * Asks once a month whether entered balances are still correct. Several questions are behind one line. Each answer can
+ * be undone in place.
  * @param only The debt to ask about; absent to ask about all.
  */
 export function BalanceQuestions({ only }: { only?: Debt }) {
   const { data: all = [] } = useQuery(debtsQuery);
   const { confirmed, confirm, undo, error } = useBalanceAnswers();
   const today = calendarToday();
-  const asked = (only ? [only] : all).find((debt) => shouldConfirmBalance(debt, today));
-  if (asked === undefined && confirmed.length === 0) return null;
+  const asked = (only ? [only] : all).filter((debt) => shouldConfirmBalance(debt, today));
+  if (asked.length === 0 && confirmed.length === 0) return null;
+  const questions = asked.map((debt) => (
+    <BalanceQuestion
+      key={debt.uuid}
+      debt={debt}
+      isBusy={confirm.isBusy}
+      onConfirm={() => confirm.submit(debt)}
+    />
+  ));
 
   return (
     <div className="grid gap-3">
@@ -39,17 +48,17 @@ export function BalanceQuestions({ only }: { only?: Debt }) {
           isBusy={undo.isBusy}
           onUndo={() => undo.submit(debt)}
         >
-          The balance of {shownName(debt)} is{" "}
-          {formatAmount(debt.owed.value ?? "0.00", debt.currency)} as of today.
+          The balance of {shownName(debt)} is {formatAmount(owedAtLender(debt), debt.currency)} as
+          of today.
         </UndoNotice>
       ))}
-      {asked && (
-        <BalanceQuestion
-          key={asked.uuid}
-          debt={asked}
-          isBusy={confirm.isBusy}
-          onConfirm={() => confirm.submit(asked)}
-        />
+      {asked.length > 1 ? (
+        <details className="rounded-medium bg-sun-tint px-3.5 py-2.5 text-compact text-on-sun-tint [&>summary]:cursor-pointer">
+          <summary>Are {asked.length} balances that you entered still correct?</summary>
+          {questions}
+        </details>
+      ) : (
+        questions
       )}
     </div>
   );
@@ -59,7 +68,7 @@ type QuestionProps = { debt: Debt; isBusy: boolean; onConfirm: () => void };
 
 function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
   const name = shownName(debt);
-  const owed = debt.owed.value ?? "0.00";
+  const owed = owedAtLender(debt);
   const isPaidOff = signOf(owed) <= 0;
 
   return (
@@ -86,6 +95,11 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
   );
 }
 
+/** Returns the balance as the lender shows it, which still contains payments in transit. */
+function owedAtLender({ owed, in_transit: inTransit = "0.00" }: Debt): string {
+  return sumAmounts([owed.value ?? "0.00", inTransit]);
+}
+
 /** Confirms balances and undoes confirmations while the screen is open. */
 function useBalanceAnswers() {
   const client = useQueryClient();
@@ -110,7 +124,7 @@ function useBalanceAnswers() {
   };
 }
 
-/** Returns the change that confirms the estimated balance as today's balance. */
+/** Returns the change that confirms the estimated balance, less payments in transit, as today's balance. */
 function confirmedBalance({ balances }: Debt): DebtChange {
   return { balances: balances.map(({ id, amount }) => ({ id, amount })) };
 }
