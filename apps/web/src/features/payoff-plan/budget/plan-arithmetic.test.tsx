@@ -124,6 +124,25 @@ test("says that payments on their way are taken off what is owed", async () => {
   expect(await screen.findByText(words)).toBeDefined();
 });
 
+test("names all payments on their way, also those to entered debts", async () => {
+  const sent = { sent_this_month: "25.40", in_the_air: "25.40" };
+  const entered = { ...STORE, account: null, in_transit: "40.00" };
+  openPlan({
+    today: "2026-11-21",
+    debts: [VISA, entered],
+    ledger: [{ ...ledgerFixture(VISA.uuid), ...sent }],
+  });
+  await screen.findByText("Debt-free in");
+  await readArithmetic("this sum");
+  expect(await screen.findByText(/^Payments on their way, \$65.40, are already/)).toBeDefined();
+
+  const details = screen.getByText(/this date/).closest("details") as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  const words = /\$25.40 is already on its way. \$40.00 on its way to debts you entered is already/;
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 test("names a payment once that was sent early and is on its way: it is still included", async () => {
   const ledger = ledgerFixture(VISA.uuid, ledgerPaymentFixture("2026-12-05"));
   const sent = { sent_ahead: "25.40", in_the_air: "25.40" };

@@ -84,6 +84,7 @@ function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): 
 export function Years() {
   const { plan, subject, words } = useShownPlan();
   const { inTransit = 0, sentAhead = 0 } = subject;
+  const takenOff = takenOffOf(subject);
   const years = useMemo(() => sumByYear(plan, words), [plan, words]);
   const hasFees = plan.totals.fees > 0;
 
@@ -91,8 +92,10 @@ export function Years() {
     <>
       <p>
         You owe {describeOwed(words.money(owedToday(subject)), subject.debts)} today
-        {inTransit > 0 && `, of which ${words.money(inTransit)} is already on its way`}. What you
-        pay beyond interest{hasFees && " and fees"} brings it down to zero.
+        {inTransit > 0 && `, of which ${words.money(inTransit)} is already on its way`}
+        {takenOff > 0 &&
+          `. ${words.money(takenOff)} on its way to debts you entered is already taken off`}
+        . What you pay beyond interest{hasFees && " and fees"} brings it down to zero.
       </p>
       <ScrollRegion label="Year by year">
         <Table
@@ -184,6 +187,11 @@ export function PaidInAll() {
   );
 }
 
+/** Returns what is on its way to entered debts, which no screen counts as owed. */
+function takenOffOf({ debts }: Pick<PlanSubject, "debts">): Cents {
+  return debts.reduce((sum, { takenOff = 0 }) => sum + takenOff, 0);
+}
+
 /** Explains why what is owed here differs from the balances on other screens; empty if it does not. */
 function describeDifference(
   owed: readonly Pick<DebtMonth, "id" | "start">[],
@@ -196,10 +204,11 @@ function describeDifference(
   const [ahead, inTransit] = [1, -1].map((sign) =>
     more.reduce((sum, each) => sum + Math.max(0, sign * each), 0),
   ) as [Cents, Cents];
+  const onTheirWay = inTransit + takenOffOf(subject);
 
   return [
-    ...(inTransit > 0
-      ? [`Payments on their way, ${words.money(inTransit)}, are already taken off.`]
+    ...(onTheirWay > 0
+      ? [`Payments on their way, ${words.money(onTheirWay)}, are already taken off.`]
       : []),
     ...(ahead > 0 ? [describeSentAhead(words.money(ahead))] : []),
   ].join(" ");

@@ -36,6 +36,8 @@ export type PlannedDebt = {
   sentThisMonth: Cents | null;
   /** The balance of other screens, in cents; null if there is none. Payments in transit are part of it. */
   shownBalance: Cents | null;
+  /** For an entered debt, payments in transit in cents, which its balance no longer contains; absent if unknown. */
+  takenOff?: Cents;
   /** Cents sent of next month's payment, which the plan's amounts owed still contain; absent if unknown. */
   sentAhead?: Cents;
 };

@@ -101,6 +101,7 @@ export function readDebtsToday(
           estimates: plannable.estimated.find((each) => each.id === id)?.figures ?? [],
           sentThisMonth: sentTo(id),
           shownBalance: toCents(facts.owed.value),
+          takenOff: toCents(facts.in_transit ?? null) ?? 0,
         },
       ];
     }),
