@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/data-view.tsx";
 
-import { isSettled, paymentKey } from "./actions/payable.ts";
+import { paymentKey } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
 import { CatchUp } from "./catch-up.tsx";
 import { arrangeRows, type Group, GROUPS, type HomeRow, wasOpen } from "./home-rows.ts";
@@ -110,7 +110,8 @@ function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGrou
   const id = useId();
   if (rows.length === 0) return null;
   const isLate = late.length > 0;
-  const isOver = group === "past" && rows.every(({ payable }) => isSettled(payable));
+  // What is only in question may have been paid.
+  const isEarlier = group === "past" && rows.every(({ payment }) => payment.state !== "late");
 
   return (
     <section
@@ -121,7 +122,7 @@ function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGrou
       )}
     >
       <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
-        {isOver ? "Earlier" : labels[group]}
+        {isEarlier ? "Earlier" : labels[group]}
       </h2>
       {isLate && <CatchUp month={month} late={late} actions={actions} />}
       <ul

@@ -230,12 +230,15 @@ test("lists extras in a section below the list, without a link to schedule them"
   expect(screen.getAllByText("Let's get it scheduled")).toHaveLength(1);
 });
 
-test("calls a section of past dates past due only if it has open payments", async () => {
-  openHome([paymentFixture({ due_date: "2026-11-10", state: "paid" })]);
+test.for(["paid", "question"] as const)(
+  "calls a section of past dates past due only if it has late payments: %s",
+  async (state) => {
+    openHome([paymentFixture({ due_date: "2026-11-10", cycle: "2026-11-10", state })]);
 
-  expect(await screen.findByRole("region", { name: "Earlier" })).toBeDefined();
-  expect(screen.queryByText("Past due")).toBeNull();
-});
+    expect(await screen.findByRole("region", { name: "Earlier" })).toBeDefined();
+    expect(screen.queryByText("Past due")).toBeNull();
+  },
+);
 
 test("shows the amount needed to catch up and whom to call", async () => {
   const missed = { state: "late", due_date: "2026-11-12" } as const;
