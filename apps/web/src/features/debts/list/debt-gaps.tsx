@@ -121,8 +121,6 @@ const actions: Record<MissingFigure, string> = {
   promo_end: "Enter when the offer ends",
 };
 
-const ZERO_END = "Enter when the 0% ends";
-
 function isZeroOffer({ balances }: Debt): boolean {
   const offer = balances.find(hasUnknownEnd);
   const apr = offer && (offer.promo?.apr ?? offer.apr.value);
@@ -130,11 +128,18 @@ function isZeroOffer({ balances }: Debt): boolean {
   return typeof apr === "string" && isZero(apr);
 }
 
+function describeAction(figure: MissingFigure, debt: Debt): string {
+  if (figure === "promo_end" && isZeroOffer(debt)) return "Enter when the 0% ends";
+  if (figure === "minimum" && debt.minimum.value !== null) return "Enter the usual minimum";
+
+  return actions[figure];
+}
+
 function buildGap(figure: MissingFigure, debt: Debt): Gap {
   return {
     figure,
     words: describeMissingFigure(figure, debt),
-    action: figure === "promo_end" && isZeroOffer(debt) ? ZERO_END : actions[figure],
+    action: describeAction(figure, debt),
     field: fieldOf(debt, figure),
   };
 }

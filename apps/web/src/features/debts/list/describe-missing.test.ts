@@ -23,6 +23,12 @@ test("uses the specified text for a minimum that the bank does not report", () =
   ]);
 });
 
+test("asks for the usual minimum if the last bill may include missed payments", () => {
+  const debt = manualDebtFixture({ minimum: fromBank("379.45"), missing: ["minimum"] });
+
+  expect(describeMissing(debt)).toMatchObject([{ action: "Enter the usual minimum" }]);
+});
+
 test("shows a missing minimum even if a rule replaces it, but not if nothing is owed", () => {
   const silent = debtFixture({ minimum: fromBank(null), missing: [] });
 
@@ -55,7 +61,10 @@ test("asks for the end of a promotional rate at its balance", () => {
 });
 
 test("returns the field of every missing figure", () => {
-  const debt = manualDebtFixture({ missing: ["owed", "apr", "minimum"] });
+  const debt = manualDebtFixture({
+    minimum: fromBank(null),
+    missing: ["owed", "apr", "minimum"],
+  });
   const fields = describeMissing(debt).map(({ field, action }) => [field, action]);
 
   expect(fields).toEqual([
