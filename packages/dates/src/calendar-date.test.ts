@@ -12,6 +12,8 @@ import {
   isCalendarDate,
   isLeapYear,
   nearestOnDay,
+  dayOfMonth,
+  lastDayOf,
   weekdayOf,
 } from "./calendar-date.ts";
 
@@ -103,4 +105,12 @@ test("rejects results outside the years 0000 to 9999", () => {
   expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
   expect(() => addDays("0000-01-01", -1)).toThrow(RangeError);
   expect(() => addMonths("9999-12-31", 1)).toThrow(RangeError);
+});
+
+test.for([
+  ["2026-12-04", 4, "2026-12-31"],
+  ["2028-02-29", 29, "2028-02-29"],
+  ["2027-02-01", 1, "2027-02-28"],
+] as const)("names the day and the last day of the month of %s", ([date, day, last]) => {
+  expect([dayOfMonth(date), lastDayOf(date)]).toEqual([day, last]);
 });

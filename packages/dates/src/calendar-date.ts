@@ -93,6 +93,16 @@ export function weekdayOf(date: string): number {
   return weekdayOfDay(epochDay(date));
 }
 
+/** Returns the day of the month: `2026-12-04` → 4. */
+export function dayOfMonth(date: string): number {
+  return requireParts(date).day;
+}
+
+/** Returns the last day of the month of a date. */
+export function lastDayOf(date: string): string {
+  return addMonths(date, 0, LONGEST_MONTH);
+}
+
 /** Like `weekdayOf`, for days since 1970-01-01. */
 export function weekdayOfDay(day: number): number {
   const days = day + EPOCH_WEEKDAY;

@@ -1,4 +1,4 @@
-import { monthOf, monthsBetween } from "@snowball/dates";
+import { lastDayOf, monthOf, monthsBetween } from "@snowball/dates";
 import { amountFromCents, signOf, sumAmounts } from "@snowball/money";
 import {
   afterPayment,
@@ -22,7 +22,6 @@ import { type PlanSettingsFacts, readPlanSettings } from "../facts/read-plan-set
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
 import { statementOfMonth } from "./interest-terms.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
-import { lastDayOf } from "./list-instructions.ts";
 import { minimumOf } from "./next-bill.ts";
 import { oneOffMinimums } from "./one-off-minimums.ts";
 import {

@@ -1,4 +1,4 @@
-import { addDays, monthAfter, payByDate } from "@snowball/dates";
+import { lastDayOf, monthOf, payByDate } from "@snowball/dates";
 
 import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 
@@ -8,8 +8,8 @@ import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
  * @param date any day of the month.
  */
 export function lastDayToSend(date: string, leadDays = USUAL_LEAD_DAYS): string {
-  const first = monthAfter(date, 0);
-  const last = payByDate(addDays(monthAfter(date, 1), -1), leadDays);
+  const first = monthOf(date);
+  const last = payByDate(lastDayOf(date), leadDays);
 
   return last < first ? first : last;
 }

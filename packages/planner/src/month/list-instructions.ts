@@ -1,4 +1,4 @@
-import { addDays, compareDates, monthAfter } from "@snowball/dates";
+import { compareDates, lastDayOf } from "@snowball/dates";
 import type { Cents, DebtMonth, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
 
 import { sumOf, toCents } from "../facts/exact-units.ts";
@@ -207,8 +207,4 @@ function instruct(
   const amount = minimum + extra + escrow;
 
   return amount === 0 ? [] : [{ ...about, minimum, extra, escrow, amount }];
-}
-
-export function lastDayOf(date: string): string {
-  return addDays(monthAfter(date, 1), -1);
 }

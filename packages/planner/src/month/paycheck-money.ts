@@ -1,12 +1,11 @@
 import type { Paydays } from "@snowball/contract";
-import { monthAfter, monthOf } from "@snowball/dates";
+import { lastDayOf, monthAfter, monthOf } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import type { CashAccount } from "@snowball/payoff/cash-flow";
 
 import { sumOf } from "../facts/exact-units.ts";
 import { paydaysBetween } from "../facts/read-paydays.ts";
-import { lastDayOf } from "./list-instructions.ts";
 import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** The money of a day for debts. The first entry is today, which need not be a payday. */

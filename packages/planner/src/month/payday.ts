@@ -39,8 +39,8 @@ export function paydayOf(
   { paydays, today, plan }: PaydayInput,
 ): MonthPayday | null {
   if (paydays === null) return null;
-  const { before, ofMonth, next } = paydaysAround(paydays, today);
-  const all = [...before, ...ofMonth, ...(next === null ? [] : [next])];
+  const { before, ofMonth, ofNext } = paydaysAround(paydays, today);
+  const all = [...before, ...ofMonth, ...ofNext];
   const on = all.findLast((date) => date <= today);
   if (on === undefined) return null;
   const following = all.find((date) => date > today) ?? "";

@@ -1,5 +1,5 @@
 import type { Paydays, PayoffMonth } from "@snowball/contract";
-import { addMonths, payByDate } from "@snowball/dates";
+import { addMonths, lastDayOf, payByDate } from "@snowball/dates";
 import { centsFromAmount, signOf } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
@@ -9,7 +9,7 @@ import { sumOf } from "../facts/exact-units.ts";
 import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
-import { type Instruction, lastDayOf } from "./list-instructions.ts";
+import type { Instruction } from "./list-instructions.ts";
 import { type MonthPaymentPlan, withExtraApart } from "./plan-month-payments.ts";
 import { NO_BILL, type SendingDeadline, sendInTime } from "./sending-deadlines.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, earlierDate, laterDate } from "@snowball/dates";
+import { addDays, earlierDate, lastDayOf, laterDate } from "@snowball/dates";
 import {
   type Cents,
   firstBalances,
@@ -34,7 +34,6 @@ import {
   firstMonths,
   type Instruction,
   inOrder,
-  lastDayOf,
   type Row,
   instructionsDueNextMonth,
   instructionsForDebt,

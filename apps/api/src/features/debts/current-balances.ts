@@ -2,6 +2,7 @@ import {
   ARRIVAL_MAX_BUSINESS_DAYS,
   businessDaysAfter,
   compareDates,
+  dayOfMonth,
   daysBetween,
 } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
@@ -77,8 +78,9 @@ export function currentBalances<Entry extends Owing>(
   const since = dayIn(timeZone, statedAt);
   const counted = paid.filter(({ sentOn }) => compareDates(sentOn, since) >= 0);
   const payments = reducing(entry, counted);
+  const statementOn = entry.last_bank_report?.statementOn;
   const grown = growBalances(
-    { ...debt, statementDay: dayOf(entry.last_bank_report?.statementOn ?? null) },
+    { ...debt, statementDay: statementOn === undefined ? null : dayOfMonth(statementOn) },
     { since, lastStatementOn: statementIn(entry, statedAt), today, payments },
   );
   const { amounts, paidThisMonth, accruedInterest, interest, deferred } = grown;
@@ -123,10 +125,6 @@ function isReported({ last_bank_report: report }: Owing, statedAt: Date): boolea
   return report?.seenAt !== undefined && statedAt.toISOString() <= report.seenAt;
 }
 
-function dayOf(date: string | null): number | null {
-  return date === null ? null : Number(date.slice(8));
-}
-
 /** A deferral with the interest so far; null once it was charged or the balance was paid off. */
 function withAccrued(deferral: StatedBalance["deferred"], accrued: Cents | null = null) {
   return deferral && accrued !== null ? { ...deferral, accrued: amountFromCents(accrued) } : null;
@@ -145,7 +143,7 @@ export function currentDeferrals(
   const entered = enteredDebt(debt);
   if (entered === null || deferrals.every((each) => each === null)) return deferrals;
 
-  const statementDay = dayOf(lastStatementOn);
+  const statementDay = lastStatementOn === null ? null : dayOfMonth(lastStatementOn);
   const until = lastStatementOn ?? today;
   const { deferred } = growBalances(
     { ...entered, statementDay },

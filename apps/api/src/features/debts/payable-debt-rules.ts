@@ -1,5 +1,5 @@
 import type { CombinedBill, Debt, DebtKind } from "@snowball/contract";
-import { addDays, addMonths, compareDates, monthOf, nearestOnDay } from "@snowball/dates";
+import { addMonths, compareDates, dayOfMonth, lastDayOf, nearestOnDay } from "@snowball/dates";
 import { canonicalAmount, signOf, sumAmounts } from "@snowball/money";
 import { isIncomeDriven, isPausedLoanStatus } from "@snowball/planner";
 
@@ -105,8 +105,8 @@ function dueOf({ entry, report, latestDueDay }: LinkedDebt, lastBegun: string) {
 
 /** A bill that is due on the 31st is due on February 28, too: at a month's end, the latest day of the last year counts. */
 function dueDayOf(date: string, latest: number | null): number {
-  const day = Number(date.slice(8));
-  const isMonthEnd = monthOf(addDays(date, 1)) !== monthOf(date);
+  const day = dayOfMonth(date);
+  const isMonthEnd = lastDayOf(date) === date;
 
   return isMonthEnd ? Math.max(day, latest ?? day) : day;
 }

@@ -4,7 +4,7 @@ import {
   formatMonth,
   formatMonthAndDay,
   formatWeekday,
-  monthAfter,
+  lastDayOf,
   monthOf,
   weekdayOf,
 } from "@snowball/dates";
@@ -74,7 +74,7 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
   const paid = formatSums(
     sentBetween(ledgers, { from: addDays(monday, -WEEK_DAYS), until: monday }),
   );
-  const monthEnd = formatWeekday(addDays(monthAfter(monday, 1), -1));
+  const monthEnd = formatWeekday(lastDayOf(monday));
 
   const lines = [
     week === null

@@ -1,17 +1,10 @@
-import {
-  addDays,
-  addMonths,
-  ARRIVAL_BUSINESS_DAYS,
-  businessDaysAfter,
-  compareDates,
-  daysBetween,
-  monthOf,
-} from "@snowball/dates";
+import { addDays, addMonths, compareDates, daysBetween, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, smallerAmount, subtractAmount, sumAmounts } from "@snowball/money";
 
 import { type Account, dueOf, leftOf, missedOf } from "./account-rules.ts";
 import { byDueDate } from "./cycle-rules.ts";
 import type { LedgerFacts, LenderReport, Obligation, Payment } from "./ledger-rows.ts";
+import { lastUsualDayInTransit } from "./transaction-matching-rules.ts";
 
 /**
  * How many days before its due date a cycle without a statement accepts a full payment, and a partial one. An
@@ -248,7 +241,7 @@ function isStillAskedFor({ amount, sentOn, seenOn }: Payment, account: Account):
     due !== null &&
     compareAmounts(due, amount) === 0 &&
     sentOn <= statedOn &&
-    statedOn <= businessDaysAfter(sentOn, ARRIVAL_BUSINESS_DAYS)
+    statedOn <= lastUsualDayInTransit(sentOn)
   );
 }
 

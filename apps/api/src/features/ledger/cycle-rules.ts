@@ -2,7 +2,9 @@ import {
   addDays,
   addMonths,
   compareDates,
+  dayOfMonth,
   daysBetween,
+  lastDayOf,
   laterDate,
   monthAfter,
   monthOf,
@@ -91,7 +93,7 @@ function cyclesAfterMissed(
 ): Obligation[] {
   const { bank } = facts;
   if (bank?.isOverdue !== true || due.dueDate >= bank.asOf) return [];
-  const day = dayOf(due.dueDate);
+  const day = dayOfMonth(due.dueDate);
 
   return monthlyDates(addMonths(due.dueDate, 1), {
     day,
@@ -134,7 +136,7 @@ function pastDueCycles(
 ): Obligation[] {
   const pastDue = bank?.pastDue ?? null;
   if (pastDue === null || signOf(pastDue) <= 0 || kept.length > 0) return [];
-  const dueDate = addMonths(current.dueDate, -1, dayOf(current.dueDate));
+  const dueDate = addMonths(current.dueDate, -1, dayOfMonth(current.dueDate));
 
   return [{ ...current, cycle: dueDate, dueDate, amount: pastDue, amountSource: "bank" }];
 }
@@ -259,7 +261,7 @@ function cyclesWithoutBank(
   const since = sinceOf(facts, { last, today });
   const dates = monthlyDates(last === null ? since : monthAfter(last, 1), {
     day: dueDay,
-    through: isDated ? addDays(today, AHEAD_DAYS) : addMonths(today, 0, MONTH_END_DAY),
+    through: isDated ? addDays(today, AHEAD_DAYS) : lastDayOf(today),
   }).filter((date) => date >= since);
 
   return [
@@ -372,8 +374,4 @@ function amountOf({ user, bank }: LedgerFacts): Pick<Obligation, "amount" | "amo
   const amount = bank?.amount ?? null;
 
   return { amount, amountSource: amount === null ? null : "bank" };
-}
-
-function dayOf(date: string): number {
-  return Number(date.slice(8));
 }

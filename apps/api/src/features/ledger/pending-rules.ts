@@ -156,7 +156,7 @@ export function isMissing(payment: Payment, known: Known): boolean {
   const isDoubtful = bank === null || reportsOverdue(bank) === true || isReplaced(payment, known);
   const lastDay =
     isOnlyClaimed(payment) && isDoubtful
-      ? lastUsualDayInTransit(payment)
+      ? lastUsualDayInTransit(payment.sentOn)
       : lastDayInTransit(payment);
 
   return isShown && asOf > lastDay;

@@ -13,7 +13,8 @@ import { reportsOverdue } from "./allocation-rules.ts";
 import type { LenderReport, ListedAhead } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import { type Ahead, sentAhead } from "./sent-ahead-rules.ts";
-import { lastArrival, type ObligationOnDate } from "./state-rules.ts";
+import type { ObligationOnDate } from "./state-rules.ts";
+import { lastUsualDayInTransit } from "./transaction-matching-rules.ts";
 
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "details" | "kept" | "ledger">;
 
@@ -415,7 +416,9 @@ function isBilledWithMissed(
   if (reportsOverdue(bank) === true || behind.has(of.debt.uuid)) return true;
   const billedOn = bank.statementDate ?? monthOf(today);
   const isSentLate = ({ obligation: { dueDate }, payments }: ObligationOnDate) =>
-    payments.some(({ payment: { sentOn } }) => sentOn >= billedOn && sentOn > lastArrival(dueDate));
+    payments.some(
+      ({ payment: { sentOn } }) => sentOn >= billedOn && sentOn > lastUsualDayInTransit(dueDate),
+    );
 
   return of.ledger.obligations.some(isSentLate);
 }

@@ -1,5 +1,5 @@
 import type { LedgerQuestion, ObligationState, Recognition } from "@snowball/contract";
-import { ARRIVAL_BUSINESS_DAYS, businessDaysAfter, daysBetween, monthAfter } from "@snowball/dates";
+import { daysBetween, monthAfter } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { SETTLED } from "@snowball/planner";
 
@@ -11,7 +11,7 @@ import {
   isUnobservable,
   reportsOverdue,
 } from "./allocation-rules.ts";
-import { lastDayInTransit } from "./transaction-matching-rules.ts";
+import { lastDayInTransit, lastUsualDayInTransit } from "./transaction-matching-rules.ts";
 import { hasArrived, isMissing } from "./pending-rules.ts";
 import type { LenderReport, LedgerFacts, Obligation, Payment } from "./ledger-rows.ts";
 
@@ -267,12 +267,7 @@ function isPaidByReport(
 
 /** Whether the lender reports that no payment was missed, late enough that one of this date would show. */
 function showsNoMiss(bank: LenderReport, dueDate: string): boolean {
-  return reportsOverdue(bank) === false && isNewerThan(bank, lastArrival(dueDate));
-}
-
-/** Returns the last day on which a payment that was due on a date and sent in time arrives. */
-export function lastArrival(dueDate: string): string {
-  return businessDaysAfter(dueDate, ARRIVAL_BUSINESS_DAYS);
+  return reportsOverdue(bank) === false && isNewerThan(bank, lastUsualDayInTransit(dueDate));
 }
 
 function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationContext): boolean {
@@ -287,7 +282,7 @@ function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationCo
 
   // An amount that the user entered may be more than the lender requests, and without a date nothing is certain.
   const isBilled = obligation.amountSource === "bank" && obligation.dueDateSource !== null;
-  return isBilled && isNewerThan(bank, lastArrival(obligation.dueDate));
+  return isBilled && isNewerThan(bank, lastUsualDayInTransit(obligation.dueDate));
 }
 
 function isNewerThan({ asOf }: LenderReport, day: string): boolean {

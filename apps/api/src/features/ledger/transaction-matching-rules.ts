@@ -108,8 +108,8 @@ export function lastDayInTransit({ sentOn }: Pick<Payment, "sentOn">): string {
   return businessDaysAfter(sentOn, ARRIVAL_MAX_BUSINESS_DAYS);
 }
 
-/** Returns the last day on which a payment usually arrives. */
-export function lastUsualDayInTransit({ sentOn }: Pick<Payment, "sentOn">): string {
+/** Returns the last day on which a payment that was sent on a day usually arrives. */
+export function lastUsualDayInTransit(sentOn: string): string {
   return businessDaysAfter(sentOn, ARRIVAL_BUSINESS_DAYS);
 }
 
