@@ -33,6 +33,8 @@ type LaterMonths = {
   waiting: readonly WaitingExtra[];
 };
 
+type InMonth = Pick<LaterMonths, "debts" | "dueOn" | "deadlines">;
+
 /**
  * Returns when to send the extras of later months, as Home lists them once their month begins: they wait for the money
  * that they need, and leave the money of the next month's first bills. What waits for the month after is an extra of that
@@ -56,9 +58,10 @@ export function planLaterExtras(
     const isOfMonth = ({ sendOn, isWithBill }: LaterExtra) => isWithBill || sendOn <= plan.through;
     waiting = extras.filter((each) => !isOfMonth(each));
     const collected = rows
-      .filter((row) => signOf(row.extra) > 0 && isCollected(row, given.debts))
+      .filter((row) => signOf(row.extra) > 0 && isCollected(row, month, given))
       .map(({ debt, extra }): LaterExtra => {
-        const part = { amount: centsFromAmount(extra), sendOn: month, isFromSavings: false };
+        const sendOn = payByOf(debt, month, given);
+        const part = { amount: centsFromAmount(extra), sendOn, isFromSavings: false };
         return { debt, month, ...part, isWithBill: true };
       });
     return [...withoutListed(extras.filter(isOfMonth), at === 0 ? listed : []), ...collected];
@@ -68,10 +71,29 @@ export function planLaterExtras(
 type PlannedRow = PayoffMonth["debts"][number];
 
 /** Returns whether autopay collects the extra with the bill. */
-function isCollected(row: PlannedRow, debts: LaterMonths["debts"]): boolean {
-  const { type = "none" } = debts.find(({ uuid }) => uuid === row.debt)?.autopay ?? {};
+function isCollected(row: PlannedRow, month: string, given: InMonth): boolean {
+  const { type } = autopayOf(row.debt, month, given);
 
   return billOf(row) > 0 && type !== "none" && !collectsDueOnly(type);
+}
+
+/** Returns the autopay of a debt in a month. The user sends what it would collect after the deadline of the month. */
+function autopayOf(debt: string, month: string, given: InMonth): MonthDebtFacts["autopay"] {
+  const autopay = given.debts.find(({ uuid }) => uuid === debt)?.autopay;
+  const timed = timedOf(debt, month, given);
+  const isLate = timed !== undefined && payByOf(debt, month, given) > timed.deadline;
+
+  return autopay === undefined || isLate ? { type: "none" } : autopay;
+}
+
+function timedOf(debt: string, month: string, { deadlines }: InMonth): SendingDeadline | undefined {
+  return deadlines.find((each) => each.debt === debt && each.month === month);
+}
+
+function payByOf(debt: string, month: string, { debts, dueOn }: InMonth): string {
+  const { lead_days: leadDays = USUAL_LEAD_DAYS } = debts.find(({ uuid }) => uuid === debt) ?? {};
+
+  return payByDate(dueOn(debt, month), leadDays);
 }
 
 function billOf({ minimum, escrow }: PlannedRow): Cents {
@@ -104,27 +126,25 @@ function withoutListed(
  */
 function planLaterMonth(
   [first, second]: readonly Pick<PayoffMonth, "month" | "debts">[],
-  { debts, dueOn, deadlines, waiting }: Omit<LaterMonths, "paydays" | "changes">,
+  given: InMonth & Pick<LaterMonths, "waiting">,
 ): MonthPaymentPlan {
   const { month = "", debts: rows = [] } = first ?? {};
   const through = lastDayOf(month);
-  const payByOf = (debt: string, months: number) => {
-    const { lead_days: leadDays = USUAL_LEAD_DAYS } = debts.find(({ uuid }) => uuid === debt) ?? {};
-    return payByDate(dueOn(debt, addMonths(month, months)), leadDays);
-  };
-  const isEarly = (row: PlannedRow) => payByOf(row.debt, 0) < month && !isCollected(row, debts);
+  const nextMonth = addMonths(month, 1);
+  const isEarly = (row: PlannedRow) =>
+    payByOf(row.debt, month, given) < month && !isCollected(row, month, given);
   const sent = sumOf(rows.filter(isEarly).map(billOf));
 
   const planned = rows.flatMap((row): Instruction[] => {
     const { debt } = row;
-    const autopay = debts.find(({ uuid }) => uuid === debt)?.autopay;
-    const timed = deadlines.find((each) => each.debt === debt && each.month === month);
+    const autopay = autopayOf(debt, month, given);
+    const timed = timedOf(debt, month, given);
     const own = isEarly(row) ? 0 : billOf(row);
     const all = own + centsFromAmount(row.extra);
-    const bill = isCollected(row, debts) ? all : own;
+    const bill = isCollected(row, month, given) ? all : own;
     const extra = all - bill;
     const escrow = centsFromAmount(row.escrow);
-    const day = payByOf(debt, 0);
+    const day = payByOf(debt, month, given);
     const days = { cycle: null, dueDate: day, payBy: day, sendOn: day };
     const amounts = { minimum: bill - escrow, extra, escrow, amount: bill + extra };
     const payments: Instruction[] =
@@ -134,12 +154,10 @@ function planLaterMonth(
     return payments
       .map((each) => sendInTime(each, { timed, autopay }))
       .flatMap((each) =>
-        collectsDueOnly(autopay?.type ?? "none")
-          ? withExtraApart(each, { today: month, through })
-          : [each],
+        collectsDueOnly(autopay.type) ? withExtraApart(each, { today: month, through }) : [each],
       );
   });
-  const instructions = [...planned, ...waiting.flatMap((each) => extraOf(each, month))].map(
+  const instructions = [...planned, ...given.waiting.flatMap((each) => extraOf(each, month))].map(
     (each) => ({ ...each, inPlan: true }),
   );
   const left = sumOf(instructions.map(({ amount }) => amount));
@@ -150,19 +168,19 @@ function planLaterMonth(
     budget: sent + left,
     sent,
     met: 0,
-    delayed: sumOf(waiting.map(({ amount }) => amount)),
+    delayed: sumOf(given.waiting.map(({ amount }) => amount)),
     left,
     nextBudget: sumOf((second?.debts ?? []).map((row) => billOf(row) + centsFromAmount(row.extra))),
     dueDays: (second?.debts ?? []).map((next) => ({
       debt: next.debt,
-      payBy: payByOf(next.debt, 0),
+      payBy: payByOf(next.debt, month, given),
       sent: sumOf(rows.filter((row) => row.debt === next.debt && isEarly(row)).map(billOf)),
-      nextPayBy: payByOf(next.debt, 1),
+      nextPayBy: payByOf(next.debt, nextMonth, given),
       next: billOf(next),
       sentAhead: 0,
     })),
     instructions,
-    deadlines: [...deadlines],
+    deadlines: [...given.deadlines],
   };
 }
 

@@ -43,7 +43,7 @@ function dayOf(debt: DebtLedger["debt"], parts: Dated & { is_autopay?: boolean }
 }
 
 /** Returns the last day to send a payment. Without a due date, `cycle` is the last day of the month. */
-export function payByOf(
+function payByOf(
   { lead_days: leadDays }: Pick<DebtLedger["debt"], "lead_days">,
   { cycle, due_date: dueDate }: Dated,
 ): string {

@@ -1,4 +1,4 @@
-import type { MonthPayment, PayoffMonth } from "@snowball/contract";
+import type { MonthPayment, Paydays, PayoffMonth } from "@snowball/contract";
 import { NOTHING_KNOWN } from "@snowball/planner";
 import { expect, test } from "vitest";
 
@@ -77,26 +77,47 @@ test("lists what the plan adds to two bills of one debt in a later month once", 
   ]);
 });
 
-test("lists what the plan adds to a later bill before the offer ends that it pays off", () => {
-  const row = { debt: "a", minimum: "75.00", extra: "40.00", payment: "115.00", escrow: "0.00" };
-  const entries = buildCalendar([ledgerOf(["2027-01-28"])], {
-    from: TODAY,
-    to: "2027-01-31",
-    today: TODAY,
-    payments: [billOf("2027-01-28")],
-    months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
-    payFirst: null,
-    changes: [],
-    paydays: { every: "month", on: null, days: [15], amount: null },
-    deadlines: [{ debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" }],
-  });
+test.for([
+  [
+    "2027-01-28",
+    { every: "month", on: null, days: [15], amount: null },
+    [["2027-01-12", "40.00", true]],
+  ],
+  // Two paychecks of $80.00: the first one pays the bill and leaves $5.00.
+  [
+    "2027-01-11",
+    { every: "two_weeks", on: "2027-01-08", days: [], amount: "80.00" },
+    [
+      ["2027-01-11", "5.00", false],
+      ["2027-01-12", "35.00", true],
+    ],
+  ],
+] satisfies [string, Paydays, [string, string, boolean][]][])(
+  "lists what the plan adds to a bill of %s before the offer ends that it pays off",
+  ([due, paydays, expected]) => {
+    const row = { debt: "a", minimum: "75.00", extra: "40.00", payment: "115.00", escrow: "0.00" };
+    const entries = buildCalendar([ledgerOf([due])], {
+      from: TODAY,
+      to: "2027-01-31",
+      today: TODAY,
+      payments: [billOf(due)],
+      months: [{ month: "2027-01-01", debts: [row] } as unknown as PayoffMonth],
+      payFirst: null,
+      changes: [],
+      paydays,
+      deadlines: [
+        { debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" },
+      ],
+    });
+    const extras = entries.filter(({ kind }) => kind === "extra");
 
-  expect(entries.find(({ kind }) => kind === "extra")).toMatchObject({
-    on: "2027-01-12",
-    arrive_by: "2027-01-14",
-    is_from_savings: true,
-  });
-});
+    expect(
+      extras.map(({ on, amount, is_from_savings: isFromSavings }) => [on, amount, isFromSavings]),
+    ).toEqual(expected);
+    expect(new Set(extras.map(({ arrive_by: by }) => by))).toEqual(new Set(["2027-01-14"]));
+    expect(new Set(extras.map(({ id }) => id)).size).toBe(extras.length);
+  },
+);
 
 test.for([
   // The first paycheck leaves $5.00 after the bill.

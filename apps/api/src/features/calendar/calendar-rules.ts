@@ -18,17 +18,14 @@ import {
 } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
 import {
-  collectsDueOnly,
   describeAsked,
   distinctNames,
   isCounted,
   isUncovered,
-  lastDayToSend,
   type LaterExtra,
   laterExtra,
   paydaysBetween,
   planLaterExtras,
-  type SendingDeadline,
   SETTLED,
   dayOfExtra,
   isAmountExpected,
@@ -36,16 +33,13 @@ import {
 
 import type { DebtLedger } from "#features/ledger/index.ts";
 
-import { buildEntry, payByOf } from "./build-entry.ts";
+import { buildEntry } from "./build-entry.ts";
 import {
   type Ahead,
   comingPayments,
-  dayOfLaterExtra,
   deadlineOf,
   dueDayOf,
   extrasOf,
-  type PaydaysOfMonth,
-  paydaysIn,
 } from "./coming-cycle-rules.ts";
 import { madeEntries } from "./made-entries.ts";
 
@@ -56,8 +50,8 @@ const LEAD_DAYS_MAX = 60;
 
 type CurrentMonth = { today: string; payments: readonly MonthPayment[] };
 type Planned = CurrentMonth &
-  Pick<Ahead, "months" | "payFirst" | "deadlines" | "paydays"> &
-  Pick<PayoffPlanSettings, "changes">;
+  Pick<Ahead, "months" | "payFirst" | "deadlines"> &
+  Pick<PayoffPlanSettings, "changes" | "paydays">;
 
 /**
  * Returns what to pay on some days: the payments that were made, those that Home lists as open, and the payments of later
@@ -108,23 +102,31 @@ function laterExtras(
       : [],
   );
   const days = new Map(ledgers.map((of) => [of.debt.uuid, dueDayOf(of)]));
-  const dueDates = new Map(
-    payments.flatMap(({ debt, due_date: due }) =>
-      due === null ? [] : [[`${debt} ${monthOf(due)}`, due]],
-    ),
+  const listed = new Map(
+    ledgers.map(({ debt }) => [
+      debt.uuid,
+      billsByMonth(payments.filter((each) => each.debt === debt.uuid)),
+    ]),
   );
-
-  return planLaterExtras(
+  const billsOf = (debt: string, month: string) => listed.get(debt)?.get(month) ?? [];
+  const later = months
     // The extras of the last month leave the money of the month after.
-    months.filter(({ month }) => month > after && month <= monthAfter(to, 1)),
-    {
-      ...plan,
-      debts: ledgers.map(({ debt }) => debt),
-      dueOn: (debt, month) =>
-        dueDates.get(`${debt} ${month}`) ?? addMonths(month, 0, days.get(debt)),
-      waiting,
-    },
-  );
+    .filter(({ month }) => month > after && month <= monthAfter(to, 1))
+    .map(({ month, debts }) => ({
+      month,
+      debts: debts.map((row) => {
+        const bills = billsOf(row.debt, month);
+        return bills.length === 0 ? row : { ...row, extra: laterExtra(row, bills) };
+      }),
+    }));
+
+  return planLaterExtras(later, {
+    ...plan,
+    debts: ledgers.map(({ debt }) => debt),
+    dueOn: (debt, month) =>
+      billsOf(debt, month).at(-1)?.due_date ?? addMonths(month, 0, days.get(debt)),
+    waiting,
+  });
 }
 
 function byDay(left: CalendarEntry, right: CalendarEntry): number {
@@ -179,108 +181,37 @@ function dayOf(payment: MonthPayment, today: string): string | null {
   return isUncovered(payment) ? laterDate(dueDate, today) : sendBy;
 }
 
-/** Returns what the plan adds to the bills of each later month that Home lists. */
+/** Returns what the plan adds to the bills of each later month that Home lists, each part on its day. */
 function extraEntries(
   of: DebtLedger,
-  {
-    payments,
-    today,
-    months,
-    extras,
-    deadlines,
-    paydays,
-  }: CurrentMonth & Pick<Ahead, "months" | "extras" | "deadlines" | "paydays">,
+  { payments, today, extras, deadlines }: CurrentMonth & Pick<Ahead, "extras" | "deadlines">,
 ): CalendarEntry[] {
-  const later = payments.filter(
-    ({ cycle, due_date: due }) => cycle !== null && due !== null && monthOf(due) > monthOf(today),
-  );
-  const byMonth = Map.groupBy(later, ({ due_date: due }) => monthOf(due ?? ""));
+  const ofThisMonth = monthOf(today);
 
-  return months.flatMap(({ month, debts }) => {
-    const planned = debts.find((each) => each.debt === of.debt.uuid);
-    const bills = byMonth.get(month);
-    const parts = extrasOf(of, month, extras);
-    if (bills === undefined || (planned === undefined && parts.length === 0)) return [];
-    return extraEntry(of, bills, {
-      amount: planned === undefined ? "0.00" : laterExtra(planned, bills),
-      planned: planned?.extra ?? "0.00",
-      extras: parts,
-      timed: deadlineOf(of, month, deadlines),
-      paydays: paydaysIn(month, paydays),
-    });
-  });
-}
-
-type ExtraOfMonth = {
-  amount: string;
-  /** The extra of the plan. */
-  planned: string;
-  extras: readonly LaterExtra[];
-  timed: SendingDeadline | undefined;
-  paydays: PaydaysOfMonth;
-};
-
-/**
- * Returns an extra to the bills of a month, each part on the day on which its money is there. The part that is sent with
- * a bill is on the last day to send the last of them; by its deadline if it has one.
- */
-function extraEntry(
-  of: DebtLedger,
-  bills: readonly MonthPayment[],
-  { amount, planned, extras, timed, paydays }: ExtraOfMonth,
-): CalendarEntry[] {
-  const { debt } = of;
-  const { cycle = null, due_date: dueDate = null } = bills.at(-1) ?? {};
-  if (cycle === null || dueDate === null) return [];
-  const payBy = payByOf(debt, { cycle, due_date: dueDate });
-  const isApart = payBy < (paydays.last ?? monthOf(dueDate)) || collectsDueOnly(debt.autopay.type);
-  const lastDay = isApart ? (paydays.last ?? lastDayToSend(dueDate, debt.lead_days)) : payBy;
-  const parts =
-    timed === undefined
-      ? daysOfParts(amount, { payBy, lastDay, planned, extras })
-      : [{ amount, ...dayOfLaterExtra(lastDay, { timed, paydays }) }];
-
-  return parts
-    .filter((part) => signOf(part.amount) > 0)
-    .map((part, at) =>
+  return [...billsByMonth(payments)].flatMap(([month, bills]) => {
+    const { cycle = null, due_date: dueDate = null } = bills.at(-1) ?? {};
+    if (month <= ofThisMonth || cycle === null) return [];
+    return extrasOf(of, month, extras).map((part, at) =>
       buildEntry(of, {
-        ...extraOf({ cycle, due_date: dueDate, on: part.on, isFirst: at === 0 }),
+        ...extraOf({ cycle, due_date: dueDate, on: part.sendOn, isFirst: at === 0 }),
         kind: "extra",
-        ...part,
+        on: part.sendOn,
+        amount: amountFromCents(part.amount),
+        is_from_savings: part.isFromSavings,
         amount_source: "plan",
         status: "planned",
-        arrive_by: timed?.arriveBy ?? null,
+        arrive_by: deadlineOf(of, month, deadlines)?.arriveBy ?? null,
       }),
     );
+  });
 }
 
-/**
- * Divides an extra among its days. What bills of the month change of the planned amount changes the part that is sent
- * with a bill, or else the first one.
- */
-function daysOfParts(
-  amount: string,
-  {
-    payBy,
-    lastDay,
-    planned,
-    extras,
-  }: Pick<ExtraOfMonth, "planned" | "extras"> & { payBy: string; lastDay: string },
-) {
-  const changed = centsFromAmount(amount) - centsFromAmount(planned);
-  const apart = extras.filter(({ isWithBill }) => !isWithBill);
-  const withBill = extras.find(({ isWithBill }) => isWithBill);
-  let left = changed + extras.reduce((sum, each) => sum + each.amount, 0);
-  const later = apart.toReversed().map((part, at) => {
-    const isFirst = at === apart.length - 1 && withBill === undefined;
-    const own = isFirst ? left : Math.min(part.amount, left);
-    left -= own;
-    return { amount: own, on: part.sendOn, is_from_savings: part.isFromSavings };
-  });
-
-  const on = withBill === undefined ? lastDay : payBy;
-  const parts = [{ amount: left, on, is_from_savings: false }, ...later.toReversed()];
-  return parts.map((part) => ({ ...part, amount: amountFromCents(part.amount) }));
+/** Returns the bills of a debt by the month in which they are due. */
+function billsByMonth(payments: readonly MonthPayment[]): ReadonlyMap<string, MonthPayment[]> {
+  return Map.groupBy(
+    payments.filter(({ cycle, due_date: due }) => cycle !== null && due !== null),
+    ({ due_date: due }) => monthOf(due ?? ""),
+  );
 }
 
 /**

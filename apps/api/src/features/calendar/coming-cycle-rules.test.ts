@@ -1,6 +1,6 @@
 import type { Debt, FirstPayment, Paydays, PayoffMonth } from "@snowball/contract";
 import { addMonths } from "@snowball/dates";
-import { planLaterExtras } from "@snowball/planner";
+import { planLaterExtras, type SendingDeadline } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
@@ -20,6 +20,7 @@ type About = {
   deferment_until?: string | null;
   lead_days?: number;
   paydays?: Paydays | null;
+  deadlines?: SendingDeadline[];
 };
 
 function debtOf(about: About) {
@@ -28,6 +29,7 @@ function debtOf(about: About) {
     dueDay = null,
     owed = "1000.00",
     paydays: _paydays,
+    deadlines: _deadlines,
     ...debtFacts
   } = about;
   const debt = {
@@ -59,11 +61,12 @@ function monthOf(month: string, facts: Partial<PayoffMonth["debts"][number]>): P
 function coming(about: About, months: PayoffMonth[] = [], through = "2027-04-30") {
   const days = { after: "2026-11-30", through };
 
-  const { paydays = null } = about;
+  const { paydays = null, deadlines = [] } = about;
   const of = debtOf(about);
-  const planned = { months, payFirst: null, deadlines: [], paydays };
+  const planned = { months, payFirst: null, deadlines };
   const extras = planLaterExtras(months, {
     ...planned,
+    paydays,
     debts: [of.debt],
     dueOn: (_debt, month) => addMonths(month, 0, dueDayOf(of)),
     changes: [],
@@ -258,19 +261,17 @@ test.for([
 ] as const)(
   "sends what pays a balance off before its offer ends: autopay %s, due on %s",
   ([type, dueDate, expected]) => {
-    const about = { autopay: { type, amount: null }, dueDates: [`2026-12${dueDate.slice(7)}`] };
-    const planned = comingPayments(debtOf(about), {
-      months: [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })],
-      extras: [],
-      payFirst: null,
-      paydays: null,
-      deadlines: [
-        { debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" },
-        { debt: "b", month: "2027-01-01", deadline: "2027-01-02", arriveBy: "2027-01-04" },
-      ],
-      after: "2026-12-31",
-      through: "2027-04-30",
-    });
+    const planned = coming(
+      {
+        autopay: { type, amount: null },
+        dueDates: [`2026-12${dueDate.slice(7)}`],
+        deadlines: [
+          { debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" },
+          { debt: "b", month: "2027-01-01", deadline: "2027-01-02", arriveBy: "2027-01-04" },
+        ],
+      },
+      [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })],
+    );
 
     expect(
       planned.map(({ kind, amount, is_autopay: isAutopay, on }) => [kind, amount, isAutopay, on]),
@@ -280,22 +281,21 @@ test.for([
 );
 
 test.for([
-  ["2027-01-07", true],
-  ["2027-01-12", false],
+  ["2027-01-07", "2027-01-07", true],
+  // The paycheck of January 8 pays it.
+  ["2027-01-12", "2027-01-08", false],
 ] as const)(
-  "an extra with a deadline of %s, before the month's first payday or after it, is from savings: %s",
-  ([deadline, isFromSavings]) => {
-    const [, extra] = comingPayments(debtOf({}), {
-      months: [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })],
-      extras: [],
-      payFirst: null,
-      paydays: { every: "two_weeks", on: "2027-01-08", days: [], amount: "310.00" },
-      deadlines: [{ debt: "a", month: "2027-01-01", deadline, arriveBy: "2027-01-14" }],
-      after: "2026-12-31",
-      through: "2027-04-30",
-    });
+  "an extra with a deadline of %s, before the month's first payday or after it, is sent on %s, from savings: %s",
+  ([deadline, on, isFromSavings]) => {
+    const [, extra] = coming(
+      {
+        paydays: { every: "two_weeks", on: "2027-01-08", days: [], amount: "310.00" },
+        deadlines: [{ debt: "a", month: "2027-01-01", deadline, arriveBy: "2027-01-14" }],
+      },
+      [monthOf("2027-01-01", { extra: "25.00", payment: "100.00" })],
+    );
 
-    expect(extra).toMatchObject({ kind: "extra", on: deadline, is_from_savings: isFromSavings });
+    expect(extra).toMatchObject({ kind: "extra", on, is_from_savings: isFromSavings });
   },
 );
 
@@ -332,7 +332,6 @@ test.for([
       months: [],
       extras: [],
       deadlines: [],
-      paydays: null,
       after: "2026-11-30",
       through: "2027-03-31",
     };

@@ -1,5 +1,5 @@
-import type { CalendarEntry, Paydays, PayoffMonth } from "@snowball/contract";
-import { addDays, earlierDate, monthAfter, monthOf, payByDate } from "@snowball/dates";
+import type { CalendarEntry, PayoffMonth } from "@snowball/contract";
+import { monthAfter, monthOf, payByDate } from "@snowball/dates";
 import {
   amountFromCents,
   compareAmounts,
@@ -7,12 +7,7 @@ import {
   subtractAmount,
   sumAmounts,
 } from "@snowball/money";
-import {
-  type LaterExtra,
-  lastDayToSend,
-  paydaysBetween,
-  type SendingDeadline,
-} from "@snowball/planner";
+import type { LaterExtra, SendingDeadline } from "@snowball/planner";
 
 import { type DebtLedger, monthlyDates } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
@@ -43,8 +38,6 @@ export type Ahead = {
   extras: readonly LaterExtra[];
   payFirst: ShortPayments | null;
   deadlines: readonly SendingDeadline[];
-  /** The month's money comes on these days; null if it is there from the first day. */
-  paydays: Paydays | null;
   after: string;
   through: string;
 };
@@ -55,7 +48,7 @@ export type Ahead = {
  * the amount that its lender bills. A debt that is paid off has none.
  */
 export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
-  const { months, extras, payFirst, deadlines, paydays } = ahead;
+  const { months, extras, payFirst, deadlines } = ahead;
   const planned = months.flatMap(({ month, debts }) =>
     debts.filter(({ debt }) => debt === of.debt.uuid).map((row) => ({ ...row, month })),
   );
@@ -67,12 +60,10 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
       const isBilled = of.obligations.length > 0 && (until === null || cycle > until);
       return isBilled ? [withinMoney(asLastBilled(of, cycle), of, payFirst)] : [];
     }
-    const timed = deadlineOf(of, cycle, deadlines);
     return asPlanned(of, cycle, {
       planned: planned.find(({ month }) => month === monthOf(cycle)),
       extras: extrasOf(of, cycle, extras),
-      timed,
-      paydays: paydaysIn(cycle, paydays),
+      timed: deadlineOf(of, cycle, deadlines),
     });
   });
 }
@@ -93,27 +84,6 @@ export function extrasOf(
   extras: readonly LaterExtra[],
 ): LaterExtra[] {
   return extras.filter((each) => each.debt === debt.uuid && each.month === monthOf(date));
-}
-
-/** The first and the last payday of a month, on which all its money is there; null without paydays. */
-export type PaydaysOfMonth = { first: string | null; last: string | null };
-
-/** Returns the paydays in the month of a date. */
-export function paydaysIn(date: string, paydays: Paydays | null): PaydaysOfMonth {
-  const through = addDays(monthAfter(date, 1), -1);
-  const days = paydays ? paydaysBetween(paydays, { from: monthOf(date), through }) : [];
-
-  return { first: days[0] ?? null, last: days.at(-1) ?? null };
-}
-
-/** Returns the day of an extra, and whether its money comes later. A deadline can be before the month's money. */
-export function dayOfLaterExtra(
-  lastDay: string,
-  { timed, paydays }: { timed: SendingDeadline | undefined; paydays: PaydaysOfMonth },
-): { on: string; is_from_savings: boolean } {
-  const on = earlierDate(lastDay, timed?.deadline ?? lastDay);
-
-  return { on, is_from_savings: paydays.first !== null && on < paydays.first };
 }
 
 function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
@@ -159,7 +129,6 @@ type PlannedCycle = {
   planned: PayoffMonth["debts"][number] | undefined;
   extras: readonly LaterExtra[];
   timed: SendingDeadline | undefined;
-  paydays: PaydaysOfMonth;
 };
 
 /**
@@ -169,7 +138,7 @@ type PlannedCycle = {
 function asPlanned(
   { debt }: OfDebt,
   cycle: string,
-  { planned, extras, timed, paydays }: PlannedCycle,
+  { planned, extras, timed }: PlannedCycle,
 ): ComingPayment[] {
   if (!planned && extras.length === 0) return [];
   const { minimum, extra, payment, escrow } = planned ?? NOTHING_PLANNED;
@@ -187,39 +156,30 @@ function asPlanned(
         ]
       : [];
   const whole = sumAmounts([payment, escrow]);
-  const payBy = payByDate(cycle, debt.lead_days);
-  const inTime = timed && timed.deadline < payBy ? { on: timed.deadline } : {};
   const { type, amount: taken } = debt.autopay;
-  const isCollected = type !== "none" && (timed === undefined || cycle <= timed.arriveBy);
-  const takesAll =
-    type === "statement" ||
-    type === "full" ||
-    (taken !== null && compareAmounts(taken, whole) >= 0);
+  const isLate = timed !== undefined && timed.deadline < payByDate(cycle, debt.lead_days);
+  const isCollected = type !== "none" && !isLate;
+  const takesAll = taken !== null && compareAmounts(taken, whole) >= 0;
   // In a deferment nothing is due, so autopay collects nothing.
   const due = sumAmounts([minimum, escrow]);
-  const isDue = signOf(due) > 0;
-  if (isDue && isCollected && takesAll) return of("payment", whole, true);
-  if (timed === undefined) {
-    const withBill = extras.filter(({ isWithBill }) => isWithBill);
-    const apart = extras.filter(({ isWithBill }) => !isWithBill);
-    return [
-      ...of("payment", sumAmounts([due, ...withBill.map(amountOf)]), isCollected),
-      ...apart.flatMap((each) => {
-        const day = { on: each.sendOn, is_from_savings: each.isFromSavings };
-        return of("extra", amountOf(each), false).map((entry) => ({ ...entry, ...day }));
-      }),
-    ];
-  }
-  const isMoneyThere = payBy >= monthOf(cycle) && (paydays.last ?? "") <= payBy;
-  if (isDue && !isCollected && isMoneyThere) {
-    return of("payment", whole, false).map((each) => ({ ...each, ...inTime }));
-  }
-  const lastDay = paydays.last ?? lastDayToSend(cycle, debt.lead_days);
-  const day = dayOfLaterExtra(lastDay, { timed, paydays });
+  if (signOf(due) > 0 && isCollected && takesAll) return of("payment", whole, true);
+  const withBill = extras.filter(({ isWithBill }) => isWithBill);
+  const bill = sumAmounts([due, ...withBill.map(amountOf)]);
 
   return [
-    ...of("payment", due, isCollected).map((each) => ({ ...each, ...inTime })),
-    ...of("extra", extra, false).map((each) => ({ ...each, ...day })),
+    ...of("payment", bill, isCollected).map((each) => ({
+      ...each,
+      ...(isLate && { on: timed.deadline }),
+    })),
+    ...extras
+      .filter((each) => !withBill.includes(each))
+      .flatMap((each) =>
+        of("extra", amountOf(each), false).map((entry) => ({
+          ...entry,
+          on: each.sendOn,
+          is_from_savings: each.isFromSavings,
+        })),
+      ),
   ];
 }
 
