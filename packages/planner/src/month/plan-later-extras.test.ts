@@ -10,6 +10,7 @@ import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { ledgerPayment, monthOf } from "../testing/month-of-household.ts";
 import { planLaterExtras } from "./plan-later-extras.ts";
 import { readLedger } from "./read-ledger.ts";
+import { findSendingDeadlines } from "./sending-deadlines.ts";
 
 const LEAD_DAYS = 3;
 
@@ -34,10 +35,19 @@ type Case = {
   paydays?: Paydays | null;
   bonus?: { on: string; amount: string };
   autopay?: "minimum";
+  /** The last day of an offer of the second loan, of which $800.00 are left. */
+  offer?: string;
 };
 
-function household({ loans, bonus }: Case) {
-  const debts = loans.map(([day, minimum], at) => loan(`loan ${at}`, day, minimum));
+function household({ loans, bonus, offer }: Case) {
+  const debts = loans.map(([day, minimum], at) => {
+    const debt = loan(`loan ${at}`, day, minimum);
+    if (at === 0 || offer === undefined) return debt;
+    const promo = { apr: "0", last_date: offer };
+    const apr = { value: "29.99", source: "user" } as const;
+    const balances = [balanceFacts({ amount: "800.00", apr, promo })];
+    return { ...debt, owed: { value: "800.00", source: "user" as const }, balances };
+  });
   const changes: PlanSettingsFacts["changes"] = bonus
     ? [{ kind: "one_off", debt: null, ...bonus }]
     : [];
@@ -120,7 +130,9 @@ function expectedOn(today: string, of: Case): string[] {
   const { debts, settings } = household(of);
   const ledger = readLedger(ledgersOn(today, of), today);
   const read = buildCurrentMonth(debts, { today, ledger, settings });
-  const { outcome } = resolvePlan(readQuestion({ read, settings, steadyAmounts: [] }));
+  const { outcome, portfolio: followed } = resolvePlan(
+    readQuestion({ read, settings, steadyAmounts: [] }),
+  );
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   const months = [2, 3].map((month) => ({
     month: addMonths(read.firstMonth, month - 1),
@@ -137,7 +149,7 @@ function expectedOn(today: string, of: Case): string[] {
   return planLaterExtras(months, {
     debts: debts.map((debt) => ({ ...debt, autopay: { type: of.autopay ?? "none" } })),
     dueOn: (id, month) => addMonths(month, 0, debts.find(({ uuid }) => uuid === id)?.due_day ?? 1),
-    deadlines: [],
+    deadlines: findSendingDeadlines({ ...read, debts, plan: outcome.plan, followed }),
     paydays: of.paydays ?? null,
     changes: settings.changes,
     waiting: [],
@@ -202,6 +214,19 @@ test.for<[string, Case, string[]]>([
       autopay: "minimum",
     },
     ["2026-12-28 loan 1 550.00"],
+  ],
+  [
+    // The paycheck of December 15 leaves $150.00 for the extra, and December 28 is a Monday.
+    "with a deadline between two paychecks come from savings in part",
+    {
+      loans: [
+        [16, "100.00"],
+        [24, "350.00"],
+      ],
+      paydays: TWICE,
+      offer: "2026-12-28",
+    },
+    ["2026-12-21 loan 1 150.00", "2026-12-22 loan 1 300.00", "2026-12-31 loan 0 100.00"],
   ],
 ])("extras of the next month %s, as Home lists them once it begins", ([, of, expected]) => {
   expect(listedOn("2026-12-01", of)).toEqual(expected);
