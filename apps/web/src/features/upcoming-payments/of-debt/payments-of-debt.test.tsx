@@ -358,14 +358,13 @@ test("lists no planned payment for a month with a cycle, and shows further month
   const planned = within(await screen.findByRole("region", { name: "Coming, as planned" }));
   expect(planned.getAllByRole("listitem")).toHaveLength(3);
   expect(planned.queryByText("Dec 4, 2026")).toBeNull();
-  expect(
-    planned.getAllByText(
-      "$85.00 + $265.00 extra · including $10.00 of escrow · then $1,200.00 owed",
-    ),
-  ).toHaveLength(3);
+  // The extra may be sent on another day than the bill.
+  expect(planned.getAllByRole("listitem")[0]?.textContent).toBe(
+    "January 2027$85.00 due Jan 4 + $265.00 extra · including $10.00 of escrow · then $1,200.00 owed$340.00",
+  );
 
   fireEvent.click(planned.getByRole("button", { name: "Show 1 more month" }));
-  expect(planned.getByText("Apr 4, 2027")).toBeDefined();
+  expect(planned.getByText("April 2027")).toBeDefined();
   expect(planned.getByText(/the last one$/)).toBeDefined();
 });
 

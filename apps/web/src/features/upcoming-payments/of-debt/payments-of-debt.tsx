@@ -1,5 +1,12 @@
 import type { Debt, Obligation, ThisMonth } from "@snowball/contract";
-import { addMonths, compareDates, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
+import {
+  addMonths,
+  compareDates,
+  formatMonth,
+  formatMonthAndDay,
+  formatShortDate,
+  monthOf,
+} from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { lastDayToPay, laterExtra } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
@@ -296,10 +303,9 @@ function Coming({ debt, coming, outside }: ComingProps) {
 type ComingRowProps = { payment: ComingPayment; debt: Debt };
 
 function ComingRow({ payment, debt }: ComingRowProps) {
-  const { month, amount, minimum, escrow } = payment;
-  const isExtra = signOf(sumAmounts([minimum, escrow])) === 0;
-  // An extra is sent on a day of its own, so only its month is shown.
-  const due = isExtra || debt.due_day === null ? null : addMonths(month, 0, debt.due_day);
+  const { month, amount, extra } = payment;
+  // An extra may be sent on another day than the bill, so only the month of their sum is shown.
+  const due = signOf(extra) > 0 ? null : dueIn(month, debt);
 
   return (
     // Planned rows have no button, so indent their amounts to align them with those to pay.
@@ -321,19 +327,23 @@ function ComingRow({ payment, debt }: ComingRowProps) {
   );
 }
 
+function dueIn(month: string, { due_day: day }: Debt): string | null {
+  return day === null ? null : addMonths(month, 0, day);
+}
+
 /** Describes the parts of a payment, if it is more than the minimum, and the remaining balance. */
-function describeParts(
-  payment: ComingPayment,
-  { currency, escrow: enteredEscrow }: Debt,
-): string[] {
-  const { minimum, extra, escrow, owedAfter } = payment;
+function describeParts(payment: ComingPayment, debt: Debt): string[] {
+  const { currency, escrow: enteredEscrow } = debt;
+  const { month, minimum, extra, escrow, owedAfter } = payment;
   const money = (value: string) => formatAmount(value, currency);
   const due = sumAmounts([minimum, escrow]);
   const isMinimum = signOf(due) > 0;
+  const on = dueIn(month, debt);
+  const dueOn = on === null ? "" : ` due ${formatMonthAndDay(on)}`;
 
   return [
     ...(signOf(extra) > 0
-      ? [isMinimum ? `${money(due)} + ${money(extra)} extra` : "extra payment"]
+      ? [isMinimum ? `${money(due)}${dueOn} + ${money(extra)} extra` : "extra payment"]
       : []),
     ...(signOf(escrow) > 0 ? [describeEscrow(money(escrow), enteredEscrow !== null)] : []),
     signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
