@@ -41,10 +41,18 @@ test.for([
   [{ amount: "0.00" }, false],
   [{ amount: null }, false],
   [{ sent: "10.00" }, false],
+  // A higher bill leaves less for the extra.
+  [{ amount: "900.00", extra: "804.00" }, false],
 ] as const)(
-  "an amount before its statement is expected if it is not the last one: %o",
+  "an amount before its statement is expected if it is not the last one and has no extra: %o",
   ([about, is]) => {
-    const payment = { amount: "81.42", billed: "96.00", paid: "0.00", sent: "0.00" };
+    const payment = {
+      amount: "81.42",
+      billed: "96.00",
+      extra: "0.00",
+      paid: "0.00",
+      sent: "0.00",
+    };
 
     expect(isAmountExpected({ ...payment, is_last_statement: true, ...about })).toBe(is);
   },

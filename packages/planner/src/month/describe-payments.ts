@@ -40,19 +40,22 @@ export function formatDue({ due_date: due, cycle }: Dated): string | null {
   return cycle === null ? null : formatMonth(cycle);
 }
 
-/** Whether an amount is what the plan expects of a bill that is not issued yet, so that it is shown with "about". */
+/**
+ * Whether an amount is what the plan expects of a bill that is not issued yet, so that it is shown with "about". With an
+ * extra, the budget determines the amount.
+ */
 export function isAmountExpected(
   payment: Pick<
     MonthPayment,
-    "amount" | "billed" | "paid" | "sent" | "is_last_statement" | "is_expected"
+    "amount" | "billed" | "extra" | "paid" | "sent" | "is_last_statement" | "is_expected"
   >,
 ): boolean {
   const { amount, billed, is_last_statement: isUnbilled, is_expected: isExpected } = payment;
   if (!(isUnbilled || isExpected) || amount === null || billed === null || signOf(amount) === 0)
     return false;
-  const isMade = signOf(payment.paid) > 0 || signOf(payment.sent) > 0;
+  const others = sumAmounts([payment.extra, payment.paid, payment.sent]);
 
-  return !isMade && compareAmounts(amount, billed) !== 0;
+  return signOf(others) === 0 && compareAmounts(amount, billed) !== 0;
 }
 
 /** Whether a bill is open, but nothing is sent for it because other listed payments pay its debt off. */

@@ -166,6 +166,10 @@ test("an extra that waits for a paycheck of next month is money of this month", 
 test.for([
   [{}, "Next: $35.00 to Everyday Rewards Visa by Dec 1, 2026"],
   [{ is_estimated: true }, "Next: about $35.00 to Everyday Rewards Visa by Dec 1, 2026"],
+  [
+    { is_last_statement: true, billed: "40.00", amount: "35.00" },
+    "Next: about $35.00 to Everyday Rewards Visa by Dec 1, 2026",
+  ],
   [{ billed: null, send_by: null }, "Next: Everyday Rewards Visa"],
   [{ send_by: "2026-11-21" }, "Next: $35.00 to Everyday Rewards Visa today"],
 ] as const)("names the next payment %o: %s", ([about, sentence]) => {

@@ -7,7 +7,7 @@ import {
   monthAfter,
 } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { isPartOfNext } from "@snowball/planner";
+import { isAmountExpected, isPartOfNext } from "@snowball/planner";
 
 import { counted } from "#lib/format.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
@@ -106,14 +106,18 @@ export function describeProgress({ currency, sent, whole }: MonthProgress, month
 
 /** Names the next payment: `Next: $94.00 to Rewards Visa by Mon, Jan 11`. */
 export function describeNext({ payment, payable }: PaymentOfMonth, today: string): string {
-  const { amount, send_by: sendBy, is_estimated: isEstimated } = payment;
+  const { amount, send_by: sendBy } = payment;
   const sum =
     amount === null
       ? ""
-      : `${isEstimated ? "about " : ""}${formatAmount(amount, payable.currency)} to `;
+      : `${isAbout(payment) ? "about " : ""}${formatAmount(amount, payable.currency)} to `;
   const by = sendBy === null ? null : sendBy <= today ? "today" : `by ${formatShortDate(sendBy)}`;
 
   return `Next: ${[`${sum}${payable.name}`, by].filter((part) => part !== null).join(" ")}`;
+}
+
+function isAbout(payment: MonthPayment): boolean {
+  return payment.is_estimated || isAmountExpected(payment);
 }
 
 /** More would make the sentence too long. */
@@ -170,7 +174,7 @@ function describePart(rows: readonly PaymentOfMonth[]): string {
   const [first] = rows;
   if (first === undefined) return "";
   const sum = sumAmounts(rows.map(({ payment }) => payment.amount ?? "0.00"));
-  const about = rows.some(({ payment }) => payment.is_estimated) ? "about " : "";
+  const about = rows.some(({ payment }) => isAbout(payment)) ? "about " : "";
 
   return `${about}${formatAmount(sum, first.payable.currency)} to ${first.payable.name}`;
 }
