@@ -107,9 +107,7 @@ test("a budget below the minimums and debts that never end are explained in word
   const section = await openCalculator(page, product);
   await enter(section, [VISA]);
   await section.getByLabel("Monthly budget").fill("50");
-  await expect(
-    section.getByText("The usual minimums add up to $96.00: this is $46.00 short."),
-  ).toBeVisible();
+  await expect(section.getByText("The usual minimums add up to $96.00.")).toBeVisible();
 
   const loan = { ...LOAN, name: "Growing", apr: "30", minimum: "20" };
   await section.getByRole("button", { name: "Add a debt" }).click();

@@ -34,7 +34,7 @@ function PaycheckControl() {
       <AmountField label="From each paycheck" read={readPaycheck} />
       <BudgetChoices />
       <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
-        In {words.month(1)}: {total} {describeMinimums(least, Math.max(0, -extra), words)}
+        In {words.month(1)}: {total} {describeMinimums(least, words)}
       </p>
     </div>
   );
@@ -104,14 +104,12 @@ export function readBudget(
   const read = readAmount(text, "The budget");
   if (read.amount === null || read.amount >= minimums) return read;
 
-  return { ...read, fault: describeMinimums(minimums, minimums - read.amount, { money }) };
+  return { ...read, fault: describeMinimums(minimums, { money }) };
 }
 
-/** @param short what the budget is below the minimums, in cents. */
-function describeMinimums(minimums: Cents, short: Cents, { money }: Pick<PlanWords, "money">) {
-  const sum = `The usual minimums add up to ${money(minimums)}`;
-
-  return short > 0 ? `${sum}: this is ${money(short)} short.` : `${sum}.`;
+/** The result names what the budget lacks in a month, which may differ from the usual minimums. */
+function describeMinimums(minimums: Cents, { money }: Pick<PlanWords, "money">): string {
+  return `The usual minimums add up to ${money(minimums)}.`;
 }
 
 /** Reads a typed amount per paycheck, which must be above zero. */
