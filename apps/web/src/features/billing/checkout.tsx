@@ -4,6 +4,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { ApiError } from "#lib/api/errors.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { useAppConfig } from "#lib/app-context.ts";
 import { loadScript } from "#lib/load-script.ts";
@@ -16,6 +17,13 @@ import { Skeleton } from "#ui/data-view.tsx";
 
 /** Opening a checkout closes the previous one, so a late request would close the checkout on the screen. */
 const openInSequence = createSequence();
+
+/** Codes of failures that say themselves what could not be reached. */
+const UNREACHED: ReadonlySet<string> = new Set([
+  "unreachable",
+  "bad_answer",
+  "payments_unavailable",
+]);
 
 /** The embedded checkout of one price. Not cached, because a checkout works only once. */
 export function Checkout({ priceId }: { priceId: string }) {
@@ -38,6 +46,8 @@ export function Checkout({ priceId }: { priceId: string }) {
     retry: false,
   });
   const failure = mountError ?? error?.message ?? null;
+  const isUnreached =
+    mountError === null && error instanceof ApiError && UNREACHED.has(error.code ?? "");
 
   function retry(): void {
     setMountError(null);
@@ -48,7 +58,7 @@ export function Checkout({ priceId }: { priceId: string }) {
   if (failure !== null) {
     return (
       <Notice tone="error" action={<TryAgainButton isBusy={isFetching} onClick={retry} />}>
-        {failure.startsWith("We couldn't") ? failure : `We couldn't open the card form. ${failure}`}
+        {isUnreached ? failure : `We couldn't open the card form. ${failure}`}
       </Notice>
     );
   }

@@ -229,6 +229,23 @@ test("a refused checkout shows the reason and allows another try", async () => {
   expect(await screen.findByText("card form for secret-2")).toBeDefined();
 });
 
+test.for([
+  ["payments_unavailable", "Stripe is away.", "Stripe is away."],
+  [
+    "throttled",
+    "We couldn't do so much.",
+    "We couldn't open the card form. We couldn't do so much.",
+  ],
+] as const)(
+  "names the card form unless the code says what failed: %s",
+  async ([code, detail, text]) => {
+    const { answers } = open([MONTHLY]);
+    answers["/stripe/checkout/"] = Response.json({ detail, code }, { status: 503 });
+
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(`${text}Try again`));
+  },
+);
+
 async function openWithFrame(): Promise<HTMLElement> {
   const shown: HTMLElement[] = [];
   frames = shown;
