@@ -140,6 +140,9 @@ test("imports nothing before the open questions are answered", async () => {
   const { sent } = open();
   await paste("Name;Balance\nCar;8.400");
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
+  expect(
+    screen.getByText("Choose an answer to continue: How does this table write numbers?"),
+  ).toBeDefined();
   fireEvent.change(screen.getByLabelText("How does this table write numbers?"), {
     target: { value: "comma" },
   });
@@ -190,7 +193,9 @@ test("asks once about balances below zero and leaves out asset accounts", async 
     'Account,Type,Balance\nEveryday,CHECKING,"2,345.67"\nVisa,CREDIT,"-1,234.56"\nLoan,LOAN,-8000',
   );
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
-  fireEvent.change(screen.getByLabelText("Balances below zero are"), { target: { value: "owed" } });
+  fireEvent.change(screen.getByLabelText("What are balances below zero?"), {
+    target: { value: "owed" },
+  });
   const account = screen.getByRole("checkbox", { name: "Import Everyday" });
   expect(account).toHaveProperty("checked", false);
   expect(screen.getByText("CHECKING is money you have, not a debt.")).toBeDefined();

@@ -70,14 +70,14 @@ export function Component() {
 }
 
 function Confirm({ importing }: { importing: DebtImport }) {
-  const { rows, isUnanswered, refusals, isBusy, submit } = importing;
+  const { rows, unanswered, refusals, isBusy, submit } = importing;
 
   return (
     <div className="grid justify-items-start gap-3">
       {refusals.length > 0 && <Notice tone="error">{refusals.join(" ")}</Notice>}
-      {isUnanswered && <p>Answer the questions above to continue.</p>}
-      {!isUnanswered && rows.length === 0 && <p>There is nothing to import.</p>}
-      {!isUnanswered && rows.length > 0 && (
+      {unanswered && <p>Choose an answer to continue: {QUESTIONS[unanswered].label}</p>}
+      {!unanswered && rows.length === 0 && <p>There is nothing to import.</p>}
+      {!unanswered && rows.length > 0 && (
         <Button isBusy={isBusy} onClick={submit}>
           Import {counted(rows.length, "debt")}
         </Button>
@@ -100,7 +100,7 @@ const QUESTIONS: Record<Question, QuestionText> = {
     ],
   },
   signs: {
-    label: "Balances below zero are",
+    label: "What are balances below zero?",
     options: [
       ["owed", "What I owe"],
       ["credit", "A credit: nothing is owed"],
@@ -209,7 +209,7 @@ function PreviewRow({ row, importing }: { row: ImportedRow; importing: DebtImpor
   const shown = shownOf(row);
   const isWrong = Object.keys(row.faults).length > 0;
   // An answer to an open question may remove an error.
-  const notes = importing.isUnanswered
+  const notes = importing.unanswered
     ? []
     : [
         ...Object.values(row.faults),

@@ -50,8 +50,8 @@ export function useDebtImport() {
       findFault(opened, sheet) ??
       (imported !== null && "fault" in imported ? imported.fault : null),
     questions: imported?.questions ?? [],
-    isUnanswered:
-      table?.questions.some((each) => each !== "history" && answers[each] === undefined) ?? false,
+    /** The first question without an answer. */
+    unanswered: table?.questions.find((each) => each !== "history" && answers[each] === undefined),
     open: (next: Cells | null) => {
       setOpened(next);
       setChosenColumns(null);
