@@ -1,10 +1,13 @@
 import { createMemoryRouter, RouterContextProvider } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { fakeTab, signedInStorage } from "#lib/session/testing/session-fixture.ts";
 
 import { prefetchScreen, sessionContext } from "./prefetch-screen.ts";
+
+// Never loads, to show that the data does not wait for it.
+vi.mock("./account-banners.tsx", () => new Promise<never>(() => undefined));
 
 const HOME_PATHS = [
   "/api/v1/bank-access/",

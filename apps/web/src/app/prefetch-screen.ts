@@ -17,12 +17,11 @@ export function prefetchScreen(screen: ScreenWithData) {
     const session = context.get(sessionContext);
     if (session?.getStatus() !== "authorized") return null;
     try {
-      // The layout shows the screen together with its banners.
-      const [{ fetchScreenData }] = await Promise.all([
-        import("./screen-data.ts"),
+      await Promise.all([
+        import("./screen-data.ts").then(({ fetchScreenData }) => fetchScreenData(screen, session)),
+        // The layout shows the screen together with its banners.
         import("./account-banners.tsx"),
       ]);
-      fetchScreenData(screen, session);
     } catch (error) {
       log.error("A screen's data could not be prefetched.", error); // The screen fetches it by itself.
     }
