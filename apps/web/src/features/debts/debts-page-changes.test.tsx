@@ -72,7 +72,7 @@ test("moves the focus to a restored debt, because the undo button is removed", a
 });
 
 test("hides the previous success message when another change is made", async () => {
-  openDebts([manualDebtFixture()], undefined, { saved: "“Sofa” was saved." });
+  openDebts([manualDebtFixture()], undefined, { state: { saved: "“Sofa” was saved." } });
   expect(await screen.findByText("“Sofa” was saved.")).toBeDefined();
 
   await openRow("Car loan");

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { debtFixture, fromBank, fromUser, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
@@ -27,6 +27,18 @@ test("shows why a duplicate account is not in the plan and lets the user include
 
   if (second) fireEvent.click(second);
   await waitFor(() => expect(sent).toMatchObject([{ body: { is_included: true } }]));
+});
+
+test("shows no debt before this month's payments, which change its figures, came or failed", async () => {
+  const month = Promise.withResolvers<Response>();
+  openDebts([debtFixture()], undefined, { month: month.promise });
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByRole("rowheader", { name: /Visa/ })).toBeNull();
+  expect(screen.getByText("Loading your debts")).toBeDefined();
+
+  month.resolve(Response.json({ detail: "No." }, { status: 400 }));
+
+  expect(await screen.findByRole("rowheader", { name: /Visa/ })).toBeDefined();
 });
 
 test("shows a balance with estimated interest with “about”, in its row and in the total", async () => {

@@ -24,7 +24,8 @@ export function Component() {
   return (
     <Page heading="Your debts">
       {saved !== null && <Notice tone="success">{saved}</Notice>}
-      <DataView source={debts} what="your debts">
+      {/* This month's payments change the figures of the table. */}
+      <DataView source={month.isPending ? { ...debts, data: undefined } : debts} what="your debts">
         {(loaded) => (
           <>
             <SameDebtQuestions onAnswer={dismiss} />

@@ -19,7 +19,11 @@ type Refuse = (call: DataCall) => Response | undefined;
  * Renders the page with a fake API that changes, removes and restores debts. Returns the requests that change
  * data.
  */
-export function openDebts(debts: Debt[], refuse: Refuse = () => undefined, state: unknown = null) {
+export function openDebts(
+  debts: Debt[],
+  refuse: Refuse = () => undefined,
+  { state = null, month }: { state?: unknown; month?: Promise<Response> } = {},
+) {
   const others = debts.filter(({ currency }) => currency !== "USD");
   const leftOut = others.map(({ uuid }) => ({ debt: uuid, missing: [], is_other_currency: true }));
   const sent: DataCall[] = [];
@@ -28,6 +32,7 @@ export function openDebts(debts: Debt[], refuse: Refuse = () => undefined, state
     const [, , , resource, uuid = ""] = call.path.split("/");
     if (resource === "payoff-plan")
       return Response.json({ outcome: { ...PLAN.outcome, left_out: leftOut } });
+    if (resource === "month") return month;
     if (resource !== "debts") return undefined;
     const refusal = refuse(call);
     if (refusal) return refusal;
