@@ -22,6 +22,9 @@ test("each part has its own address and title, and a tab", async () => {
       expect(document.title).toContain(textContent);
     });
     titles.add(document.title);
+    expect(tabs().getByRole("link", { current: "page" }).getAttribute("href")).toBe(
+      `/plan/${part}`,
+    );
   }
   expect(titles.size).toBe(PLAN_PARTS.length + 1);
 

@@ -52,12 +52,13 @@ export async function partOfPlan(part: PlanPart): Promise<{ Component: Component
   return { Component: await PARTS[part].load() };
 }
 
-/** The tabs of the plan. Paychecks are included if paydays are stored. */
+/** The tabs of the plan. Paychecks are included if paydays are stored, or on their own page. */
 export function PlanNav() {
   const { paydays } = usePlan().settings;
-  const parts = PLAN_PARTS.filter((part) => part !== "paychecks" || paydays !== null);
   const tabs = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
+  const hasPaychecks = paydays !== null || pathname === paths.payoffPlan("paychecks");
+  const parts = PLAN_PARTS.filter((part) => part !== "paychecks" || hasPaychecks);
   // On a phone, the row of tabs is wider than the screen. Scrolls before the next frame, which computes the layout anyway.
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
