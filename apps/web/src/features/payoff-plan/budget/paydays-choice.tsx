@@ -73,7 +73,7 @@ function PaydaysForm({ paydays, onSave }: PaydaysFormProps) {
             Remove my paydays
           </Button>
         )}
-        <Button type="submit" variant="primary" size="small">
+        <Button type="submit" size="small">
           Save
         </Button>
       </div>
