@@ -35,7 +35,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
           ` Your budget ${covered === "" ? "doesn't cover it" : `covers ${covered} of it`}.`}
         {isMore && ` Your plan sends ${covered}.`}
       </p>
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {open.length > 0 && (
           <Button
             variant="primary"
