@@ -74,17 +74,20 @@ export function usePaymentActions() {
     setUndoneKey(key);
   }
 
+  /** Returns the change that records a payment. A retry with the same values records no second payment. */
+  const recordOnce = (payable: Payable, entry: Omit<PaymentEntry, "uuid">) => {
+    const { amount, sentOn, status } = entry;
+    const uuid = requests.idFor([paymentKey(payable), amount, sentOn, status]);
+    return record(payable, { ...entry, uuid });
+  };
+
   return {
     /** Makes a change. If it is refused, `findRefusal` returns the error. */
     act,
     perform,
-    /** Returns the change that records a payment. A retry with the same values records no second payment. */
-    record: (payable: Payable, entry: Omit<PaymentEntry, "uuid">): PaymentAction =>
-      record(payable, { ...entry, uuid: requests.idFor(requestOf(payable, entry)) }),
-    markAsSent: (payable: Payable, amount: string) => {
-      const entry = { amount, sentOn: calendarToday(), status: "sent" } as const;
-      act(payable, record(payable, { ...entry, uuid: requests.idFor(requestOf(payable, entry)) }));
-    },
+    record: recordOnce,
+    markAsSent: (payable: Payable, amount: string) =>
+      act(payable, recordOnce(payable, { amount, sentOn: calendarToday(), status: "sent" })),
     answerArrival: (payable: Payable, hasArrived: boolean) =>
       reportError(
         payable,
@@ -180,10 +183,6 @@ async function findAnswer(
   return hasArrived
     ? markArrived(payable, payment, crypto.randomUUID())
     : markNotArrived(payable, payment);
-}
-
-function requestOf(payable: PayableName, { amount, sentOn, status }: Omit<PaymentEntry, "uuid">) {
-  return [paymentKey(payable), amount, sentOn, status];
 }
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): Map<string, Value> {

@@ -24,16 +24,14 @@ type CycleRowProps = {
   cycle: Obligation;
   /** All cycles of the debt, newest first. A payment can be reassigned to another one. */
   cycles: readonly Obligation[];
-  /** The plan's amount for this cycle, or null. */
-  planned: string | null;
   /** Whether the cycle is open, so that it has a checkbox. */
   isOpen: boolean;
   actions: PaymentActions;
 };
 
-export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: CycleRowProps) {
+export function CycleRow({ debt, cycle, cycles, isOpen, actions }: CycleRowProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const payable = buildPayable(cycle, debt, planned);
+  const payable = buildPayable(cycle, debt);
   const state = describeState(cycle);
   const { currency } = debt;
   const due = formatDue(cycle) ?? "";
@@ -51,9 +49,7 @@ export function CycleRow({ debt, cycle, cycles, planned, isOpen, actions }: Cycl
           <time dateTime={cycle.due_date ?? cycle.cycle.slice(0, 7)}>{due}</time>
           {state && <Badge tone={state.tone}>{state.word}</Badge>}
         </p>
-        <SmallLines
-          lines={[describeCycle(cycle, { debt, planned, today: calendarToday() }).join(" · ")]}
-        />
+        <SmallLines lines={[describeCycle(cycle, { debt, today: calendarToday() }).join(" · ")]} />
         <RecordedLines cycle={cycle} debt={debt} />
         <PaymentQuestion
           payable={payable}
@@ -91,8 +87,7 @@ function iconState({ status, left }: Obligation) {
   return status === "unknown" ? "unknown" : "nothing_due";
 }
 
-/** Returns the payable of a cycle. Its amount is the plan's, if any. */
-function buildPayable(cycle: Obligation, debt: Debt, planned: string | null): Payable {
+function buildPayable(cycle: Obligation, debt: Debt): Payable {
   return {
     debt: debt.uuid,
     cycle: cycle.cycle,
@@ -100,7 +95,7 @@ function buildPayable(cycle: Obligation, debt: Debt, planned: string | null): Pa
     name: shownName(debt),
     currency: debt.currency,
     status: cycle.status,
-    toSend: planned ?? cycle.left,
+    toSend: cycle.left,
     question: cycle.question,
     notPaidOn: cycle.not_paid_on,
   };

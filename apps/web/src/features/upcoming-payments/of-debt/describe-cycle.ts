@@ -45,7 +45,6 @@ export function isOpen(cycle: Obligation, today: string): boolean {
 
 type CycleContext = {
   debt: Pick<Debt, "currency" | "autopay">;
-  planned: string | null;
   today: string;
 };
 
@@ -55,7 +54,6 @@ export function describeCycle(cycle: Obligation, context: CycleContext): string[
   const isToSend = !isSettled(cycle) && (left === null || signOf(left) > 0);
 
   return [
-    ...(isToSend ? describePlanned(cycle, context) : []),
     ...describeParts(cycle, { ...context, isToSend }),
     ...(isToSend ? describeSendBy(cycle, context) : []),
     ...(cycle.recognised === "not_overdue" ? ["matched: the lender shows nothing past due"] : []),
@@ -75,14 +73,6 @@ function describeSendBy(
   if (!isSent || isPerhapsAll || payBy === null) return [];
 
   return [compareDates(payBy, today) < 0 ? "send today" : `send by ${formatShortDate(payBy)}`];
-}
-
-/** Returns the planned amount if it differs from the open amount. */
-function describePlanned({ left }: Obligation, { debt, planned }: CycleContext): string[] {
-  if (planned === null || signOf(planned) === 0) return [];
-  if (left !== null && isSame(planned, left)) return [];
-
-  return [`planned ${formatAmount(planned, debt.currency)}`];
 }
 
 /** Returns the sent and paid amounts. Omits the paid amount if the bill is fully paid. */

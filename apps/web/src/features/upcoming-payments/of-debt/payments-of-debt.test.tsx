@@ -13,7 +13,7 @@ import {
   monthFixture,
   paymentFixture,
 } from "#lib/testing/payment-fixture.ts";
-import { type ComingPayment, plannedFor } from "./payments-of-debt.tsx";
+import type { ComingPayment } from "./payments-of-debt.tsx";
 import { PaymentsOfDebt } from "./payments-of-debt.tsx";
 
 beforeEach(() => vi.setSystemTime("2026-11-22T12:00:00"));
@@ -114,7 +114,7 @@ test("lists open payments first, then planned ones, then past ones", async () =>
   expect(headings).toEqual(["To pay", "Coming, as planned", "Earlier"]);
   const due = within(screen.getByRole("region", { name: "To pay" }));
   expect(due.getByText("Dec 4, 2026")).toBeDefined();
-  expect(due.getByText("planned $340.00 · send by Dec 1, 2026")).toBeDefined();
+  expect(due.getByText("send by Dec 1, 2026")).toBeDefined();
   expect(screen.getByText("Before 2026-11-04")).toBeDefined();
   const earlier = within(screen.getByRole("region", { name: "Earlier" }));
   expect(earlier.getByText("Paid")).toBeDefined();
@@ -140,32 +140,6 @@ test("lists a payment without a due date by its month and links to the due day's
   expect(due.getByText(/^Did you pay .* in October 2026\?$/)).toBeDefined();
   const enter = screen.getByRole("link", { name: "Enter the due day" });
   expect(enter.getAttribute("href")).toContain("due_day");
-});
-
-test("marks the planned amount as sent with one tap", async () => {
-  const { sent } = open({
-    cycles: [obligationFixture()],
-    coming: [month({ month: "2026-12-01", amount: "340.00" })],
-  });
-  fireEvent.click(await screen.findByRole("button", { name: /^Mark \$340\.00 to / }));
-  await waitFor(() => expect(sent).toMatchObject([{ body: { amount: "340.00" } }]));
-});
-
-test("assigns the plan's amount only to the month's only open cycle", () => {
-  const cycle = obligationFixture();
-  const coming = [month({ month: "2026-12-01" })];
-  const less = [month({ month: "2026-12-01", amount: "60.00" })];
-
-  expect(plannedFor(cycle, { open: [cycle], coming })).toBe("340.00");
-  expect(plannedFor(cycle, { open: [cycle], coming: less })).toBe("60.00");
-  expect(
-    plannedFor(cycle, { open: [cycle, obligationFixture({ cycle: "x" })], coming }),
-  ).toBeNull();
-  expect(plannedFor(cycle, { open: [cycle], coming: [] })).toBeNull();
-  const paid = obligationFixture({ status: "paid", left: null });
-  expect(plannedFor(paid, { open: [paid], coming })).toBeNull();
-  const later = obligationFixture({ due_date: "2027-01-04" });
-  expect(plannedFor(later, { open: [later], coming })).toBeNull();
 });
 
 const LATE = obligationFixture({

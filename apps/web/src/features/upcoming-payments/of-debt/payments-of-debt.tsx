@@ -78,11 +78,7 @@ function LoadedPayments(props: LoadedPaymentsProps) {
     cycle.payments.filter((payment) => isForEarlierBill(payment, cycle)),
   );
   const rowOf = (cycle: Obligation, isOpen: boolean) => (
-    <CycleRow
-      key={cycle.cycle}
-      {...{ debt, cycle, cycles, isOpen, actions }}
-      planned={isOpen ? plannedFor(cycle, { open, coming: coming ?? [] }) : null}
-    />
+    <CycleRow key={cycle.cycle} {...{ debt, cycle, cycles, isOpen, actions }} />
   );
 
   return (
@@ -243,7 +239,7 @@ type Listed = Pick<LoadedPaymentsProps, "cycles" | "month"> &
 
 /**
  * Returns the planned payments of later months, so that no payment is listed twice: of a month with a bill in the list
- * like Home's only the extra, and nothing of a month with another cycle, which shows its planned amount itself.
+ * like Home's only the extra, and nothing of a month with another cycle.
  */
 function laterPayments(
   coming: readonly ComingPayment[],
@@ -367,21 +363,3 @@ export type ComingPayment = {
   escrow: string;
   owedAfter: string;
 };
-
-type PlanContext = { open: readonly Obligation[]; coming: readonly ComingPayment[] };
-
-/**
- * Returns the plan's amount for an open cycle of a later month. Null if there is none, or if several cycles are open in
- * that month, because the plan does not assign its money to cycles.
- */
-export function plannedFor(cycle: Obligation, { open, coming }: PlanContext): string | null {
-  if (isSettled(cycle)) return null;
-  const month = monthOfCycle(cycle);
-  const isOnly = open.every((each) => each === cycle || monthOfCycle(each) !== month);
-
-  return isOnly ? (coming.find((each) => each.month === month)?.amount ?? null) : null;
-}
-
-function monthOfCycle(cycle: Obligation): string {
-  return monthOf(lastDayToPay(cycle));
-}
