@@ -48,7 +48,14 @@ export function PaymentRow(props: PaymentRowProps) {
   return (
     // Use a container query relative to the text size, so that large text does not squeeze the name.
     <li className="@container grid grid-cols-1 gap-2 py-1 not-first:border-t not-first:border-line max-phone:py-0.75 max-phone:not-first:pt-[calc(0.1875rem_-_1px)]">
-      <div className={className}>
+      {/* Align the visible box, not its larger touch target, with the edge of the content. */}
+      <div
+        className={classNames(
+          "[&>:first-child]:ms-[-10px] [&>:first-child]:[grid-area:tick]",
+          hasLogo && "[&>:nth-child(2)]:[grid-area:logo]",
+          className,
+        )}
+      >
         <PaymentTick payable={payable} actions={actions} onOpen={open}>
           <PaymentStateIcon
             state={actions.isSettled(payable) ? "nothing_due" : getBillState(payment)}

@@ -29,7 +29,7 @@ export function ListedPayment({ row, debt, cycle, cycles, today, actions }: List
       today={today}
       actions={actions}
       hasLogo={false}
-      className="grid grid-cols-[34px_minmax(min-content,1fr)_fit-content(60%)] items-center gap-x-2 [grid-template-areas:'tick_identity_amount'] @max-[14rem]:grid-cols-[34px_minmax(0,1fr)] @max-[14rem]:[grid-template-areas:'tick_amount'_'identity_identity'] [&>:first-child]:ms-[-10px] [&>:first-child]:[grid-area:tick]"
+      className="grid grid-cols-[34px_minmax(min-content,1fr)_fit-content(60%)] items-center gap-x-2 [grid-template-areas:'tick_identity_amount'] @max-[14rem]:grid-cols-[34px_minmax(0,1fr)] @max-[14rem]:[grid-template-areas:'tick_amount'_'identity_identity']"
       below={
         cycle &&
         cycle.payments.length > 0 && (
