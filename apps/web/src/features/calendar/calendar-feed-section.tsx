@@ -1,6 +1,6 @@
 import { type CreatedCalendarFeed, endpoints } from "@snowball/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { describeServiceEnd, SubscribeAgain } from "#lib/bank-access.tsx";
@@ -8,7 +8,7 @@ import { FailureNotice, useAction } from "#lib/form/form.tsx";
 import { formatInstant } from "#lib/format.ts";
 import { bankAccessQuery } from "#lib/queries.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { Card } from "#ui/section.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { DataView, Skeleton } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
@@ -17,14 +17,12 @@ import { Notice } from "#ui/notice.tsx";
 import { calendarFeedQuery } from "./calendar-queries.ts";
 
 export function CalendarFeedSection() {
-  const headingId = useId();
   const feed = useQuery(calendarFeedQuery);
   const { data: access } = useQuery(bankAccessQuery);
   const until = access ? describeServiceEnd(access, "Your calendar link") : null;
 
   return (
-    <Card as="section" aria-labelledby={headingId} className="grid grid-cols-1 gap-3 wrap-anywhere">
-      <h2 id={headingId}>Your calendar</h2>
+    <SectionCard heading="Your calendar" className="grid grid-cols-1 gap-3 wrap-anywhere">
       <p className="text-small text-ink-soft">
         See your payments in your own calendar through a private link. Anyone with the link can see
         who you pay, how much and when, and nothing else.
@@ -46,7 +44,7 @@ export function CalendarFeedSection() {
           </>
         )}
       </DataView>
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -36,7 +36,6 @@ export function useMonthPages(count: number, what: string) {
 
 function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
   const { words } = useShownPlan();
-  const id = useId();
   if (pages.length < 2) return null;
 
   return (
@@ -59,11 +58,8 @@ function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
         <Icon name="right" label={null} size={18} />
       </Button>
       {/* With large text on a phone, below the buttons. */}
-      <label className="sr-only" htmlFor={id}>
-        Show
-      </label>
       <select
-        id={id}
+        aria-label="Show"
         className="min-h-[36px] min-w-0 flex-[1_1_9rem] rounded-[10px] border border-line-strong bg-surface-raised px-2.5 py-1 font-semibold tabular-nums pointer-coarse:min-h-target"
         value={shown}
         onChange={(event) => onShow(Number(event.target.value))}

@@ -34,18 +34,23 @@ function debtFreePrefix(subject: PlanSubject): string {
 }
 
 function describeGap(before: Feasible, after: Feasible, subject: PlanSubject): string {
-  const sooner = before.months - after.months;
-  const saved = before.cost - after.cost;
+  const { sooner, saved, time, cost } = gapBetween(before, after, planWords(subject));
   if (sooner === 0 && saved === 0) return "Nothing changes.";
-  const date =
-    sooner === 0
-      ? `${paidOffLabel(subject)} in the same month`
-      : `${paidOffLabel(subject)} ${formatDuration(Math.abs(sooner))} ${sooner > 0 ? "sooner" : "later"}`;
-  if (saved === 0) return `${date}, at the same cost.`;
+  const date = `${paidOffLabel(subject)} ${time ?? "in the same month"}`;
+  if (cost === null) return `${date}, at the same cost.`;
 
   const isMixed = sooner !== 0 && sooner > 0 !== saved > 0;
-  const cost = `${planWords(subject).money(Math.abs(saved))} ${saved > 0 ? "less" : "more"}`;
   return `${date}, ${isMixed ? "but" : "and"} ${cost} in interest and fees.`;
+}
+
+/** Returns the gap of two plans, also in words, which are null if there is none. */
+function gapBetween(before: Feasible, after: Feasible, { money }: Pick<PlanWords, "money">) {
+  const sooner = before.months - after.months;
+  const saved = before.cost - after.cost;
+  const time = `${formatDuration(Math.abs(sooner))} ${sooner > 0 ? "sooner" : "later"}`;
+  const cost = `${money(Math.abs(saved))} ${saved > 0 ? "less" : "more"}`;
+
+  return { sooner, saved, time: sooner === 0 ? null : time, cost: saved === 0 ? null : cost };
 }
 
 /**
@@ -66,18 +71,13 @@ export function describeDebtFree(
 export function comparedWithCurrent(
   current: WhatIfFigures,
   scenario: WhatIfFigures,
-  { money }: Pick<PlanWords, "money">,
+  words: Pick<PlanWords, "money">,
 ): string[] {
   if (scenario.kind === "impossible") return ["Doesn't work"];
   if (current.kind === "impossible") return ["Works, while your plan doesn't"];
-  const sooner = current.months - scenario.months;
-  const saved = current.cost - scenario.cost;
-  if (sooner === 0 && saved === 0) return ["The same"];
+  const { time, cost } = gapBetween(current, scenario, words);
 
-  return [
-    sooner === 0
-      ? "Same month"
-      : `${formatDuration(Math.abs(sooner))} ${sooner > 0 ? "sooner" : "later"}`,
-    saved === 0 ? "Same cost" : `${money(Math.abs(saved))} ${saved > 0 ? "less" : "more"}`,
-  ];
+  return time === null && cost === null
+    ? ["The same"]
+    : [time ?? "Same month", cost ?? "Same cost"];
 }

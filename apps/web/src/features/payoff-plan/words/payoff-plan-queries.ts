@@ -10,9 +10,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { pageAt, readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
-import { PAYOFF_PLAN_KEY } from "#lib/queries.ts";
-
-import { PROGRESS_KEY } from "#lib/queries.ts";
+import { PAYOFF_PLAN_KEY, PROGRESS_KEY } from "#lib/queries.ts";
 
 export { payoffPlanQuery } from "#lib/queries.ts";
 

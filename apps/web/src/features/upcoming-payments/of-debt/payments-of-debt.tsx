@@ -10,7 +10,7 @@ import {
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { lastDayToPay, laterExtra } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
@@ -22,6 +22,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { DataView, EmptyState, Skeleton } from "#ui/data-view.tsx";
 import figures from "#ui/figures.module.css";
 import { Notice } from "#ui/notice.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { obligationsQuery } from "../actions/obligations-query.ts";
 import { isSettled, type Payable, paymentKey } from "../actions/payable.ts";
@@ -162,13 +163,10 @@ function divide(
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-
   return (
-    <section className="grid grid-cols-1 gap-2" aria-labelledby={id} data-beneath>
-      <h2 id={id}>{title}</h2>
+    <Section heading={title} className="grid grid-cols-1 gap-2" data-beneath>
       <ul>{children}</ul>
-    </section>
+    </Section>
   );
 }
 
@@ -270,15 +268,13 @@ type ComingProps = { debt: Debt; coming: readonly ComingPayment[]; outside: stri
 
 function Coming({ debt, coming, outside }: ComingProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const id = useId();
   if (coming.length === 0 && outside === null) return null;
   const inOrder = coming.toSorted((left, right) => compareDates(left.month, right.month));
   const shown = showsAll ? inOrder : inOrder.slice(0, SHOWN_AT_FIRST);
   const hidden = inOrder.length - shown.length;
 
   return (
-    <section className="grid grid-cols-1 gap-2" aria-labelledby={id}>
-      <h2 id={id}>Coming, as planned</h2>
+    <Section heading="Coming, as planned" className="grid grid-cols-1 gap-2">
       {outside !== null && <p className="text-small wrap-anywhere text-ink-soft">{outside}</p>}
       <ul>
         {shown.map((payment) => (
@@ -292,7 +288,7 @@ function Coming({ debt, coming, outside }: ComingProps) {
           </Button>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
