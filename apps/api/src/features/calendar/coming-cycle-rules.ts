@@ -141,7 +141,7 @@ function asPlanned(
   { planned, extras, timed }: PlannedCycle,
 ): ComingPayment[] {
   if (!planned && extras.length === 0) return [];
-  const { minimum, extra, payment, escrow } = planned ?? NOTHING_PLANNED;
+  const { minimum, payment, escrow } = planned ?? NOTHING_PLANNED;
   const of = (kind: ComingPayment["kind"], amount: string, isAutopay: boolean): ComingPayment[] =>
     signOf(amount) > 0
       ? [
@@ -183,7 +183,7 @@ function asPlanned(
   ];
 }
 
-const NOTHING_PLANNED = { minimum: "0.00", extra: "0.00", payment: "0.00", escrow: "0.00" };
+const NOTHING_PLANNED = { minimum: "0.00", payment: "0.00", escrow: "0.00" };
 
 const amountOf = ({ amount }: LaterExtra): string => amountFromCents(amount);
 
