@@ -131,11 +131,10 @@ function chargedInMonth(
   const isSameMonth = months === 0;
   const begun = portfolio.opening?.debts[debt.id];
   const rest = left.opening?.debts[debt.id];
-  const whole = isSameMonth ? begun?.accrual : undefined;
   // The first whole month charges less by the days of the month before that the balance already contained.
   const ahead = months > 1 ? undefined : begun?.chargedAhead;
   const span = [
-    ...spanOf(whole ?? lengthOfMonth(debt, after)),
+    ...spanOf((isSameMonth ? begun?.accrual : null) ?? lengthOfMonth(debt, after)),
     ...spanOf(rest?.chargedAhead),
     ...spanOf(rest?.accrual, -1),
     ...spanOf(ahead, -1),
@@ -165,27 +164,21 @@ function spanOf(part: YearPart | undefined, sign: 1 | -1 = 1): Span {
  * Returns the length of the month before that of the later day as a part of a year: the days for which a balance really
  * grew. Only a mortgage charges a twelfth.
  */
-function lengthOfMonth(
-  { id, accrual }: Debt,
-  { read: { firstMonth, month } }: PlanState,
-): YearPart {
-  const days = accrualDays(firstMonth)[0]?.days;
-  if (days === undefined || month.facts.find(({ uuid }) => uuid === id)?.kind === "mortgage") {
-    return { over: 1, under: 12 };
-  }
+function lengthOfMonth({ id, accrual }: Debt, { read }: PlanState): YearPart {
+  const days = accrualDays(read.firstMonth)[0]?.days;
+  const facts = read.month.facts.find(({ uuid }) => uuid === id);
+  if (days === undefined || facts?.kind === "mortgage") return { over: 1, under: 12 };
 
   return accrual?.type === "simple-daily"
     ? { over: days * 4, under: 1461 }
     : { over: days, under: 365 };
 }
 
-type SentOfMonth = { sent: Cents; beyond: Cents; unsent: Cents };
-
 /**
  * Counts what one debt got beyond its planned payment as sent to debts that did not get theirs: the month's money was sent,
  * and only its division differs from the plan.
  */
-function sentInstead(debts: readonly SentOfMonth[]) {
+function sentInstead(debts: readonly ReturnType<typeof sentOfMonth>[]) {
   const most = Math.min(
     sumOf(debts.map(({ beyond }) => beyond)),
     sumOf(debts.map(({ unsent }) => unsent)),
@@ -204,7 +197,7 @@ function sentInstead(debts: readonly SentOfMonth[]) {
  * Returns what was sent of the month's planned payment and of what waited for it, what was sent beyond it, and what was
  * not sent; escrow excluded.
  */
-function sentOfMonth(id: string, course: Course): SentOfMonth {
+function sentOfMonth(id: string, course: Course) {
   const { before, after, plan, activity } = course;
   const months = passedMonths(course);
   const month = months < plan.totals.months ? plan.month(months + 1) : null;

@@ -162,10 +162,7 @@ function splitDifference(
 /** Each group costs a plan, and no user reads a longer list. */
 const GROUPS_MAX = 40;
 
-/**
- * Groups the steps of the same cause and debt; if there are too many groups, those of the same cause. Money that went from
- * one debt to another is one change.
- */
+/** Groups the steps of a cause and debt; of a cause if there are too many groups, or if money went to another debt. */
 function groupSteps(steps: readonly ChangeStep[]): ChangeStep[][] {
   const groups = Map.groupBy(steps, ({ cause, debt }) =>
     cause === "redirected" ? cause : `${cause} ${debt}`,
