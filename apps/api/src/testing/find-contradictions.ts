@@ -11,7 +11,7 @@ import {
   type ThisMonth,
 } from "@snowball/contract";
 import { compareDates, monthAfter, monthOf } from "@snowball/dates";
-import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { isCounted, isUncovered } from "@snowball/planner";
 
 /** The data on a user's screens at one moment. */
@@ -96,8 +96,11 @@ function wrongTotals({ payments, debts, totals, through, ...month }: ThisMonth):
     const late = due.filter((each) => each.state === "late" && !isPartOfNext(each));
     const sums: Omit<MonthTotal, "currency"> = {
       to_send: amountsOf(due),
-      // Includes the part that the budget does not cover.
-      late: sumAmounts([amountsOf(late), ...late.map(({ uncovered }) => uncovered)]),
+      // Includes the part that the budget does not cover, and not what the plan adds to a bill.
+      late: subtractAmount(
+        sumAmounts([amountsOf(late), ...late.map(({ uncovered }) => uncovered)]),
+        sumAmounts(late.map(({ extra }) => extra)),
+      ),
       in_question: amountsOf(due.filter(({ state }) => state === "question")),
       estimated: amountsOf(due.filter((each) => each.is_estimated)),
       outside_plan: amountsOf(due.filter((each) => !each.in_plan)),
@@ -144,8 +147,9 @@ function describe({ debt, kind, cycle, due_date: due, send_by: day, ...of }: Mon
 const keyOfPayment = ({ debt, kind, cycle, from_paycheck: paycheck }: MonthPayment) =>
   [debt, kind === "arrears" ? "bill" : kind, cycle, paycheck].join(" ");
 
+/** A later extra is sent in parts, each from a paycheck. */
 const keyOfEntry = ({ debt, kind, cycle, on }: CalendarEntry) =>
-  [debt, kind, cycle ?? on].join(" ");
+  [debt, kind, cycle, ...(cycle === null || kind === "extra" ? [on] : [])].join(" ");
 
 function repeated(keys: readonly string[], what: string): string[] {
   return keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `${what}: ${key}`);

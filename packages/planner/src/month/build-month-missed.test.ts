@@ -92,6 +92,27 @@ test("a missed payment of unknown amount uses the money of the bill that include
   expect(month.totals).toMatchObject([{ to_send: "200.00", ahead: month.payments[0]?.amount }]);
 });
 
+test("a missed payment is part of the next bill if only the last statement is known", () => {
+  const missed = bill("2027-07-16", {
+    due_date: "2027-05-16",
+    pay_by: "2027-05-11",
+    billed: "151.40",
+    due: null,
+    left: "151.40",
+    status: "late",
+    is_late: true,
+  });
+  const month = monthOf(
+    household({ ledgers: [ledger([missed])], settings: { ...SETTINGS, total: "200.00" } }),
+  );
+
+  expect(month.payments).toMatchObject([
+    { kind: "arrears", state: "late", send_by: TODAY, is_estimated: true },
+    { kind: "extra", amount: "200.00" },
+  ]);
+  expect(month.totals).toMatchObject([{ to_send: "200.00", late: "0.00" }]);
+});
+
 test("a missed payment of unknown amount is not listed in addition to a later bill that includes it", () => {
   const missed = bill("2027-04-14", {
     billed: null,

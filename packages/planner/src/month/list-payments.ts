@@ -95,13 +95,15 @@ function listKnown(
   month: DebtMonth,
 ): MonthPayment {
   const { debt, today, isInPlan } = month;
-  const { pay_by: payBy, due: _due, status: _status, is_late: isLate, ...known } = payment;
+  const { pay_by: payBy, due, status: _status, is_late: isLate, ...known } = payment;
   const rest = restOf(payment, month);
   const amounts = toSend ? amountsOf(toSend, debt) : { ...NOTHING_TO_SEND, ...rest };
   const { amount, uncovered, arrive_by: arriveBy } = amounts;
   const isDone = amount === "0.00" && uncovered === "0.00";
   const state = isDone ? settledState(payment) : openState(payment, { debt, arriveBy });
   const planned = toSend?.payBy ?? payBy ?? toSend?.sendOn ?? undatedDay(payment, debt);
+  // The last statement's bill of a missed payment is not the amount that was missed.
+  const isKnown = (isLate ? due : known.billed) !== null;
 
   return {
     ...known,
@@ -110,7 +112,7 @@ function listKnown(
     kind: isLate || isEarlier(payment, today) ? "arrears" : "bill",
     state,
     question: state === "nothing_due" ? null : known.question,
-    is_estimated: known.billed === null && (toSend !== undefined || isExpected(payment, amount)),
+    is_estimated: !isKnown && (toSend !== undefined || isExpected(payment, amount)),
     send_by: isUncovered({ amount, uncovered })
       ? null
       : sendBy(state, { day: inTime(planned, { debt, arriveBy }), today }),
