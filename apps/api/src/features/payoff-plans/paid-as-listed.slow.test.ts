@@ -100,9 +100,10 @@ test.for(["user_maria", "user_tom_ana"])(
     }
 
     expect(found).toEqual([]);
-    // The first month began before the household was known.
+    // The first month began before the household was known. A year that begins on the first of a month has ten others
+    // that are whole.
     const whole = [...spent].filter(([month]) => month > monthOf(start)).slice(0, -1);
-    expect(whole.length).toBeGreaterThan(10);
+    expect(whole.length).toBeGreaterThanOrEqual(10);
     expect(whole.filter(([, sent]) => compareAmounts(sent, budget ?? "0.00") !== 0)).toEqual([]);
     // It moves earlier if a statement requests more than was estimated.
     const first = ends[0] ?? "";
