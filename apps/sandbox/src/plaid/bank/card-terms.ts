@@ -53,10 +53,14 @@ export function cardTerms(account: PlannedAccount): CardTerms {
   const owed = openingCents(account);
   const balances = balancesOf(account, chance.pick(INVENTED_RATES), owed);
   const statement = amountIn(liability["last_statement_balance"]) ?? usualStatement(owed);
-  const minimum = amountIn(liability.minimum_payment_amount) ?? usualMinimum(statement, balances);
-  const missed = isOverdue && days.dueOn >= bornOn ? minimum : 0;
+  const own = usualMinimum(statement, balances);
+  const given = amountIn(liability.minimum_payment_amount);
+  const isBehind = isOverdue && days.dueOn >= bornOn;
+  // A configured minimum contains what was missed, as a bank reports it.
+  const minimum = given ?? (isBehind ? 2 * own : own);
+  const missed = isBehind ? Math.max(1, minimum - own) : 0;
   const isPaid = !isOverdue && days.dueOn < addDays(bornOn, DAYS_OF_A_PULL);
-  const usual = amountToPay(account, { minimum, statement });
+  const usual = amountToPay(account, { minimum: given ?? own, statement });
   return {
     kind: "card",
     id: key,
@@ -72,7 +76,7 @@ export function cardTerms(account: PlannedAccount): CardTerms {
       closedOn: days.closedOn,
       dueOn: days.dueOn,
       cents: statement,
-      minimum: Math.min(Math.max(0, owed), minimum + missed),
+      minimum: Math.min(Math.max(0, owed), minimum),
       pastDue: missed,
       paid: isPaid ? usual : 0,
     },

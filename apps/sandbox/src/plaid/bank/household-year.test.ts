@@ -73,13 +73,29 @@ test.for(PERSONAS)(
   },
 );
 
-test("the last payment of a card that is behind was made before the bill that it missed", () => {
+/** A card that is behind, with a configured minimum. */
+function cardBehind(days_behind: number) {
   const liability = { type: "credit", is_overdue: true, minimum_payment_amount: 242 } as const;
+  const card = { type: "credit", subtype: "credit card", starting_balance: 3_180 } as const;
+  const user = { override_accounts: [{ ...card, bank: { days_behind }, liability }] };
+  const accounts = planAccounts(user, { itemId: "item", seed: "seed", bornOn: "2026-11-29" });
+
+  return { accounts, life: startLife(accounts, "2026-11-29") };
+}
+
+test("the next statement of a card that is behind adds the configured minimum once", () => {
+  const { accounts, life } = cardBehind(14);
+  goOn(life, [], "2026-12-29");
+  const [card] = describeLiabilities(accounts, life).credit ?? [];
+
+  // Next to the $242.00, 1 % of the balance, its interest and a late fee.
+  expect(card).toMatchObject({ is_overdue: true });
+  expect(card?.["minimum_payment_amount"]).toSatisfy((minimum: number) => minimum < 242 + 200);
+});
+
+test("the last payment of a card that is behind was made before the bill that it missed", () => {
   for (const days_behind of [2, 13, 28, 40]) {
-    const card = { type: "credit", subtype: "credit card", starting_balance: 3_180 } as const;
-    const user = { override_accounts: [{ ...card, bank: { days_behind }, liability }] };
-    const accounts = planAccounts(user, { itemId: "item", seed: "seed", bornOn: "2026-11-29" });
-    const life = startLife(accounts, "2026-11-29");
+    const { accounts, life } = cardBehind(days_behind);
     const { credit } = describeLiabilities(accounts, life);
 
     expect([days_behind, String(credit?.[0]?.last_payment_date)]).toEqual([
