@@ -88,3 +88,18 @@ test("counts no rate of a balance on which nothing is owed", () => {
   expect(estimate(purchases, { ...balance, deferred })).toBe(0);
   expect(estimate(purchases, { ...balance, promo: { apr: "0", last_date: null } })).toBe(0);
 });
+
+test("counts the highest rate only as far as it is owed, then the next one", () => {
+  const transferred = { ...balance, id: "transfer", promo: { apr: "0", last_date: "2028-01-01" } };
+  const extra = { amount: "500.00", on: "2027-01-01" };
+  const estimate = (count: number) =>
+    estimateAvoidedInterest(
+      { balances: [transferred, { ...balance, amount: "640.00" }] },
+      Array.from({ length: count }, () => extra),
+      "2028-01-01",
+    );
+
+  expect(estimate(1)).toBe(124_95);
+  expect(estimate(2)).toBe(124_95 + 34_99);
+  expect(estimate(3)).toBe(124_95 + 34_99);
+});

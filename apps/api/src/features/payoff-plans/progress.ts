@@ -1,6 +1,6 @@
 import type { PayoffProgress } from "@snowball/contract";
-import { addDays, laterDate } from "@snowball/dates";
-import { amountFromCents, canonicalAmount, centsFromAmount, signOf } from "@snowball/money";
+import { addDays, compareDates, laterDate } from "@snowball/dates";
+import { amountFromCents, canonicalAmount, centsFromAmount } from "@snowball/money";
 import { simpleInterest, spanBetween } from "@snowball/payoff/loans";
 import { type DebtFacts, toRate } from "@snowball/planner";
 
@@ -76,31 +76,39 @@ async function handOn(
 
 /**
  * Returns the interest in cents that extra payments on a debt have avoided until a day: simple interest on each of them.
- * Interest on that interest would be more.
+ * Interest on that interest would be more. Extra payments reduce the balance with the highest rate first (12 CFR 1026.53).
  */
 export function estimateAvoidedInterest(
-  debt: Pick<DebtFacts, "balances">,
+  { balances }: Pick<DebtFacts, "balances">,
   extras: readonly ExtraPayment[],
   today: string,
 ): number {
-  return extras.reduce((sum, { amount, on }) => {
-    const principal = centsFromAmount(amount);
+  const left = new Map(
+    balances.map((each) => [each, each.amount === null ? Infinity : centsFromAmount(each.amount)]),
+  );
+  let sum = 0;
+  for (const { amount, on } of extras.toSorted((one, other) => compareDates(one.on, other.on))) {
     const span = spanBetween({ from: on, to: today }, "365");
-    return sum + simpleInterest({ principal, apr: rateOfExtras(debt, on), span }, "half-up");
-  }, 0);
+    const owed = balances
+      .filter((each) => (left.get(each) ?? 0) > 0)
+      .map((each) => ({ balance: each, apr: rateOn(on, each) }))
+      .toSorted((one, other) => other.apr - one.apr);
+    let rest = centsFromAmount(amount);
+    for (const { balance, apr } of owed) {
+      const principal = Math.min(rest, left.get(balance) ?? 0);
+      sum += simpleInterest({ principal, apr, span }, "half-up");
+      left.set(balance, (left.get(balance) ?? 0) - principal);
+      rest -= principal;
+    }
+  }
+
+  return sum;
 }
 
-/**
- * Returns the rate that a debt charged on the balance that an extra payment reduced: the highest that is owed (12 CFR
- * 1026.53). An unknown rate and deferred interest count as 0, so that the estimate is not too high.
- */
-function rateOfExtras({ balances }: Pick<DebtFacts, "balances">, on: string): number {
-  const owed = balances.filter(({ amount }) => amount === null || signOf(amount) > 0);
-  const rates = owed.map(({ apr, promo, deferred }) => {
-    if (deferred !== null && on <= deferred.last_date) return 0;
-    const isPromotional = promo !== null && (promo.last_date === null || on <= promo.last_date);
-    return toRate(isPromotional ? promo.apr : apr.value) ?? 0;
-  });
+/** Returns the rate of a balance. An unknown rate and deferred interest count as 0, so that the estimate is not too high. */
+function rateOn(day: string, { apr, promo, deferred }: DebtFacts["balances"][number]): number {
+  if (deferred !== null && day <= deferred.last_date) return 0;
+  const isPromotional = promo !== null && (promo.last_date === null || day <= promo.last_date);
 
-  return Math.max(0, ...rates);
+  return toRate(isPromotional ? promo.apr : apr.value) ?? 0;
 }
