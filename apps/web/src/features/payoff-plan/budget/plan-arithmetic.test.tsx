@@ -1,3 +1,4 @@
+import { subtractAmount } from "@snowball/money";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
@@ -141,6 +142,24 @@ test("names all payments on their way, also those to entered debts", async () =>
   fireEvent(details, new Event("toggle"));
   const words = /\$25.40 is already on its way. \$40.00 on its way to debts you entered is already/;
   expect(await screen.findByText(words)).toBeDefined();
+});
+
+test("names what was sent early to an entered debt once: it is still included", async () => {
+  const entered = { ...STORE, account: null, in_transit: "40.00" };
+  const owed = { ...entered.owed, value: subtractAmount(entered.owed.value ?? "0.00", "40.00") };
+  const ledger = ledgerFixture(STORE.uuid, ledgerPaymentFixture("2026-12-05"));
+  openPlan({
+    today: "2026-11-21",
+    debts: [VISA, { ...entered, owed }],
+    ledger: [{ ...ledger, sent_ahead: "40.00" }],
+  });
+  await screen.findByText("Debt-free in");
+  await readArithmetic("this sum");
+
+  expect(
+    await screen.findByText(/^\$40.00 that you sent early .* still included\.$/),
+  ).toBeDefined();
+  expect(screen.queryByText(/already taken off/)).toBeNull();
 });
 
 test("names a payment once that was sent early and is on its way: it is still included", async () => {

@@ -187,9 +187,15 @@ export function PaidInAll() {
   );
 }
 
-/** Returns what is on its way to entered debts, which no screen counts as owed. */
-function takenOffOf({ debts }: Pick<PlanSubject, "debts">): Cents {
-  return debts.reduce((sum, { takenOff = 0 }) => sum + takenOff, 0);
+/**
+ * Returns what is on its way to entered debts, which no screen counts as owed.
+ * @param included returns the part that is counted here
+ */
+function takenOffOf(
+  { debts }: Pick<PlanSubject, "debts">,
+  included: (id: string) => Cents = () => 0,
+): Cents {
+  return debts.reduce((sum, { id, takenOff = 0 }) => sum + Math.max(0, takenOff - included(id)), 0);
 }
 
 /** Explains why what is owed here differs from the balances on other screens; empty if it does not. */
@@ -197,14 +203,17 @@ function describeDifference(
   owed: readonly Pick<DebtMonth, "id" | "start">[],
   { subject, words }: Pick<ShownPlan, "subject" | "words">,
 ): string {
-  const more = owed.map(({ id, start }) => {
-    const { shownBalance = null } = subject.debts.find((debt) => debt.id === id) ?? {};
-    return shownBalance === null ? 0 : start - shownBalance;
-  });
+  const more = new Map(
+    owed.map(({ id, start }) => {
+      const { shownBalance = null } = subject.debts.find((debt) => debt.id === id) ?? {};
+      return [id, shownBalance === null ? 0 : start - shownBalance];
+    }),
+  );
   const [ahead, inTransit] = [1, -1].map((sign) =>
-    more.reduce((sum, each) => sum + Math.max(0, sign * each), 0),
+    [...more.values()].reduce((sum, each) => sum + Math.max(0, sign * each), 0),
   ) as [Cents, Cents];
-  const onTheirWay = inTransit + takenOffOf(subject);
+  // What was sent early is on its way as well, and still included here.
+  const onTheirWay = inTransit + takenOffOf(subject, (id) => Math.max(0, more.get(id) ?? 0));
 
   return [
     ...(onTheirWay > 0
