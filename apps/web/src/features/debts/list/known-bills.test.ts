@@ -82,6 +82,19 @@ test.for([
   expect(totalDebts(shown)).toMatchObject([{ payment: "9.13" }]);
 });
 
+test("the last of several open bills is not the minimum", () => {
+  const owing = debtFixture({ minimum: fromBank("300.00") });
+  const bill = { billed: "300.00", left: "300.00" };
+  const payments = [
+    paymentFixture({ ...bill, amount: "300.00", state: "late" }),
+    paymentFixture({ ...bill, amount: "13.49", due_date: "2026-12-25" }),
+  ];
+
+  expect(withKnownBills([owing], monthFixture(payments))).toMatchObject([
+    { minimum: { value: "300.00" } },
+  ]);
+});
+
 test("a bill that is partly paid, or that the budget does not cover, stays the minimum", () => {
   const billed = debtFixture({ minimum: fromBank("85.00") });
   const bill = { billed: "85.00", amount: "45.00" };

@@ -1,14 +1,14 @@
 import { type Debt, isUnlinked, type MonthPayment, type ThisMonth } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
-import { compareAmounts, formatAmount, sumAmounts } from "@snowball/money";
+import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { describeBill, isLastPayment, ownBill } from "@snowball/planner";
 
 /** `billNote`: the whole bill if only a part of it is the minimum; absent if not. */
 export type ListedDebt = Debt & { billNote?: string };
 
 /**
- * Returns the debts as this month's payments have them: past due if one is late, and with the minimum of their last bill, if that is due this month or later, without the missed payments
- * in it. A card that was unlinked while it was behind has only that bill, which shows no rule for later months. A
+ * Returns the debts as this month's payments have them: past due if one is late, and with the minimum of their last bill,
+ * if that is due this month or later, without the missed payments in it. A card that was unlinked while it was behind has only that bill, which shows no rule for later months. A
  * minimum that is not from that bill stays, but is at most what the debt owes when it is paid.
  */
 export function withKnownBills(
@@ -19,8 +19,10 @@ export function withKnownBills(
     const isLate = payments.some((each) => each.debt === listed.uuid && each.state === "late");
     const debt = { ...listed, is_overdue: isLate };
     const { minimum, currency } = debt;
-    const last = payments.find((each) => isLastOf(debt, each));
-    if (last && minimum.value !== null) {
+    const open = payments.filter((each) => each.debt === debt.uuid && isOpenBill(each));
+    const last = open.find((each) => isLastOf(debt, each));
+    // The last of several bills is less only because the ones before it are due as well.
+    if (last && open.length === 1 && minimum.value !== null) {
       const billNote = `${formatAmount(minimum.value, currency)} billed, more than is owed`;
       return { ...debt, billNote, minimum: { ...minimum, value: wholePayment(last) } };
     }
@@ -45,10 +47,14 @@ export function withKnownBills(
   });
 }
 
+function isOpenBill({ kind, billed, amount }: MonthPayment): boolean {
+  return kind !== "extra" && billed !== null && amount !== null && signOf(amount) > 0;
+}
+
 /** Whether a payment is for the bill of a debt that owes less than that, whatever was paid of it. */
-function isLastOf({ uuid, minimum }: Debt, payment: MonthPayment): boolean {
-  const { debt, billed } = payment;
-  if (debt !== uuid || billed === null || billed !== minimum.value) return false;
+function isLastOf({ minimum }: Debt, payment: MonthPayment): boolean {
+  const { billed } = payment;
+  if (billed === null || billed !== minimum.value) return false;
 
   return (
     isLastPayment(payment) &&
