@@ -234,9 +234,14 @@ test("a promotional rate counts what the plan pays in month 1 as well, and the p
   expect(paying("card")).toEqual([2_350_00, 1]);
 });
 
+const sentToSofa =
+  (sent: number, ahead = 0) =>
+  (debt: string) =>
+    debt === "sofa" ? { sent, ahead } : { sent: 0, ahead: 0 };
+
 test("what was sent in month 1 is part of that month's clearing payment", () => {
   const opened = openedWith({ money: 900_00, due: 50_00, other: 40_00 });
-  const [cliff] = findCliffs(opened, null, (debt) => (debt === "sofa" ? 100_00 : 0));
+  const [cliff] = findCliffs(opened, null, sentToSofa(100_00));
 
   // (2,400.00 + 100.00) / 8.
   expect(cliff?.clearingPayment).toBe(312_50);
@@ -249,16 +254,17 @@ test.each([
   // What was sent is not asked for again.
   [{ money: 5_000_00, due: 50_00, other: 40_00 }, { months: 1, sent: 100_00 }, [2_400_00, 1]],
   [{ money: 5_000_00, due: 0, other: 40_00 }, { months: 2, sent: 2_500_00 }, [2_400_00, 1]],
+  // What was sent early for month 2 is not asked for again.
+  [{ money: 0, due: 0, other: 0 }, { months: 2, sent: 0, ahead: 100_00 }, [2_300_00, 1]],
 ])("the clearing payment is made as often as there are payments left: %#", (month, about, paid) => {
   const { debts, ...opened } = openedWith(month);
-  const deferred = { apr: 269_900, months: about.months, accrued: 312_40 };
+  const { months, sent, ahead }: { months: number; sent: number; ahead?: number } = about;
+  const deferred = { apr: 269_900, months, accrued: 312_40 };
   const due = debts.map((debt) => ({
     ...debt,
     balances: debt.balances.map((each) => (each.deferred ? { ...each, deferred } : each)),
   }));
-  const [cliff] = findCliffs({ ...opened, debts: due }, null, (debt) =>
-    debt === "sofa" ? about.sent : 0,
-  );
+  const [cliff] = findCliffs({ ...opened, debts: due }, null, sentToSofa(sent, ahead));
 
   expect([cliff?.clearingPayment, cliff?.clearingPayments]).toEqual(paid);
 });

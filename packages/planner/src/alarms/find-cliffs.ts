@@ -1,4 +1,5 @@
 import {
+  afterPayment,
   type Cents,
   type Debt,
   type PayoffPlan,
@@ -47,6 +48,12 @@ function endOf({ amount, apr, promo, deferred }: RatedBalance) {
   return { type: "promo-ends" as const, lastMonth: promo.months };
 }
 
+/**
+ * `sent` is part of the clearing payment of month 1. `ahead` was sent for later months in addition, and the debt still
+ * contains it.
+ */
+type AlreadySent = { sent: Cents; ahead: Cents };
+
 /** A date after which a balance suddenly costs more. */
 export type Cliff = RateEnd & {
   /**
@@ -71,12 +78,12 @@ export type Cliff = RateEnd & {
  * allocated as the law requires (12 CFR 1026.53). So a card with several balances needs a larger payment than the
  * balance alone.
  * @param plan what is paid until then; null for minimums only.
- * @param sentTo what was already sent to a debt in month 1. It is part of that month's clearing payment.
+ * @param sentTo what was already sent to a debt
  */
 export function findCliffs(
   portfolio: Portfolio,
   plan: PayoffPlan | null,
-  sentTo: (debt: string) => Cents = () => 0,
+  sentTo: (debt: string) => AlreadySent = () => ({ sent: 0, ahead: 0 }),
 ): Cliff[] {
   return rateEnds(portfolio)
     .map((end) => {
@@ -86,7 +93,7 @@ export function findCliffs(
       return {
         ...end,
         ...clearingPayments(end, portfolio, {
-          sent: sentTo(end.debt),
+          ...sentTo(end.debt),
           planned: plan?.month(1).debts.find(({ id }) => id === end.debt)?.payment ?? 0,
         }),
         left: amount,
@@ -146,8 +153,8 @@ function debtIn({ debts }: Portfolio, id: string): Debt {
   return debt;
 }
 
-/** What a debt gets in an opening period: what was already sent, and what the plan pays in the rest. */
-type FirstMonth = { sent: Cents; planned: Cents };
+/** What was already sent to a debt, and what the plan pays in the rest of an opening period. */
+type FirstMonth = AlreadySent & { planned: Cents };
 
 /**
  * The advice is to pay this amount each month. So an opening period that has less money than that counts only with what
@@ -156,19 +163,32 @@ type FirstMonth = { sent: Cents; planned: Cents };
 function clearingPayments(
   end: RateEnd,
   portfolio: Portfolio,
-  { sent, planned }: FirstMonth,
+  { sent, ahead, planned }: FirstMonth,
 ): Pick<Cliff, "clearingPayment" | "clearingPayments"> {
   const { lastMonth } = end;
-  const whole = smallestClearing(end, portfolio, (amount) => amount - sent);
+  const debt = withoutAhead(debtIn(portfolio, end.debt), ahead);
+  const smallest = (firstAmount: (level: Cents) => Cents) =>
+    smallestClearing(end, portfolio, { debt, firstAmount });
+  const whole = smallest((level) => level - sent);
   const isAffordable = whole === null || whole - sent <= availableTo(end.debt, portfolio);
-  const level = isAffordable ? whole : smallestClearing(end, portfolio, () => planned);
+  const level = isAffordable ? whole : smallest(() => planned);
   if (level === null) return { clearingPayment: null, clearingPayments: 0 };
   const payment = lastMonth === 1 ? level - sent : level;
   const isFromNow = lastMonth === 1 || (isAffordable && level > sent);
 
   return {
-    clearingPayment: payment + (debtIn(portfolio, end.debt).escrow ?? 0),
+    clearingPayment: payment + (debt.escrow ?? 0),
     clearingPayments: isFromNow ? lastMonth : lastMonth - 1,
+  };
+}
+
+function withoutAhead(debt: Debt, ahead: Cents): Debt {
+  if (ahead === 0) return debt;
+  const left = afterPayment(debt, { minimum: ahead, extra: 0 });
+
+  return {
+    ...debt,
+    balances: debt.balances.map((balance, at) => ({ ...balance, amount: left[at] ?? 0 })),
   };
 }
 
@@ -176,10 +196,9 @@ function clearingPayments(
 function smallestClearing(
   { debt: id, balance, lastMonth }: CliffDeadline,
   portfolio: Portfolio,
-  firstAmount: (amount: Cents) => Cents,
+  { debt, firstAmount }: { debt: Debt; firstAmount: (level: Cents) => Cents },
 ): Cents | null {
   if (lastMonth === 0) return null;
-  const debt = debtIn(portfolio, id);
   const clears = (amount: Cents) => {
     const budget = { mode: "by-month", amounts: [amount], period: 1 } as const;
     const opened = openedFor(id, portfolio, firstAmount(amount));

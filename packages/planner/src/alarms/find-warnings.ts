@@ -5,7 +5,7 @@ import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
 
 import { withUsualMinimums } from "../compare/estimated-rules.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
-import { fromPpm, sumOf } from "../facts/exact-units.ts";
+import { fromPpm, sumOf, toCents } from "../facts/exact-units.ts";
 import { isIncomeDriven } from "../facts/student-loans.ts";
 import type { MoneyTooLate } from "../month/allocate-paychecks.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
@@ -70,9 +70,10 @@ function overLimit(debt: DebtFacts, { read }: WarningInput): MonthWarning[] {
 function cliffs(input: WarningInput): MonthWarning[] {
   const { plan, followed, read, debts, tooLate } = input;
   const { ledger, today } = read.month;
-  const coming = findCliffs(followed, plan, (debt) => sentTo(ledger.get(debt))).filter(
-    (cliff) => (lastDateOf(debts, cliff) ?? today) >= today,
-  );
+  const coming = findCliffs(followed, plan, (debt) => ({
+    sent: sentTo(ledger.get(debt)),
+    ahead: toCents(ledger.get(debt)?.sent_ahead ?? null) ?? 0,
+  })).filter((cliff) => (lastDateOf(debts, cliff) ?? today) >= today);
 
   return coming.map((cliff) => ({
     kind: cliff.type === "deferred-interest" ? "back_interest" : "rate_rise",
