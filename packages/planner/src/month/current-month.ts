@@ -80,7 +80,10 @@ export function buildCurrentMonthDebts(
   const owed = (debts: readonly DebtFacts[]) =>
     sumOf(debts.filter(isOfPlan).map((debt) => cents(debt.owed.value)));
 
-  const unsent = known.filter(isOfPlan).map((debt) => beforeSent(debt, ledger.get(debt.uuid)));
+  const unsent = known.filter(isOfPlan).map((debt) => {
+    const own = ledger.get(debt.uuid);
+    return beforeSent(debt, isOwing(debt) ? sinceStatement(debt, own) : own);
+  });
   const sent = unsent.filter(({ uuid }) => signOf(ledger.get(uuid)?.sent_this_month ?? "0") > 0);
   const withoutAhead = known.map((debt) => {
     const own = ledger.get(debt.uuid);
@@ -134,21 +137,33 @@ function withAllocatedTransit(facts: DebtFacts, { reported, own, today }: Transi
   };
 }
 
+/** Returns a card's ledger with the payments since its last statement; if that is unknown, with those of this month. */
+function sinceStatement(
+  { last_statement_on: statement = null }: DebtFacts,
+  own: LedgerFacts | undefined,
+): LedgerFacts | undefined {
+  if (own === undefined || statement === null) return own;
+  const since = (own.recent_payments ?? []).filter(({ on }) => on > statement);
+
+  return { ...own, sent_this_month: sumAmounts(since.map(({ amount }) => amount)) };
+}
+
+function isOwing({ owed }: DebtFacts): boolean {
+  return signOf(owed.value ?? "0") > 0;
+}
+
 /**
- * Infers the estimated rule of a card's stated minimum from what was owed when it was computed: before the payments since
- * the last statement, or if that is unknown, those of this month. So a payment does not change the minimums after it.
+ * Infers the estimated rule of a card's stated minimum from what was owed when it was computed, see `sinceStatement`. So a
+ * payment does not change the minimums after it.
  */
 function withRuleOfBill(
   debt: DebtFacts,
   own: LedgerFacts | undefined,
   firstMonth: string,
 ): DebtFacts {
-  const { minimum_rule: rule, minimum, last_statement_on: statement = null } = debt;
-  if (own === undefined || rule?.source !== "estimate" || minimum.value === null) return debt;
-  const since = (own.recent_payments ?? []).filter(({ on }) => statement && on > statement);
-  const sent =
-    statement === null ? own.sent_this_month : sumAmounts(since.map(({ amount }) => amount));
-  const before = beforeSent(debt, { ...own, sent_this_month: sent });
+  const { minimum_rule: rule, minimum } = debt;
+  if (rule?.source !== "estimate" || minimum.value === null) return debt;
+  const before = beforeSent(debt, sinceStatement(debt, own));
   if (before === debt) return debt;
   const { minimum_rule } = estimateFigures(
     { ...before, minimum_rule: null, minimum_estimate: null },

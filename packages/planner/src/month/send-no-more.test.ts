@@ -163,6 +163,28 @@ test("a payment in transit leaves the minimum of its card as it is stated", () =
   expect(minimumWith("2200.00", { ...sent, in_the_air: "0.00" })).toBe(85_00);
 });
 
+test("a payment before the last statement leaves the minimum of its card as that states it", () => {
+  const card = cardOf({ uuid: "card", owed: "2200.00", apr: "24.99", minimum: "85.00" });
+  const stated = {
+    ...card,
+    last_statement_on: "2027-06-08",
+    ...estimateFigures({ ...card, minimum_estimate: null }, "2027-06-01"),
+  };
+  const minimumWith = (on: string, owed: string) => {
+    const debt = {
+      ...stated,
+      owed: { ...stated.owed, value: owed },
+      balances: stated.balances.map((each) => ({ ...each, amount: owed })),
+    };
+    const sent = { sent_this_month: "400.00", recent_payments: [{ on, amount: "400.00" }] };
+    const ledger = { card: { ...dueOn("2027-06-20", "85.00"), ...sent } };
+    return firstMinimums(planMonth(household([debt], ledger)).portfolio).get("card");
+  };
+
+  expect(minimumWith("2027-06-03", "2200.00")).toBe(85_00);
+  expect(minimumWith("2027-06-09", "1800.00")).toBe(85_00);
+});
+
 test("an extra in transit leaves the minimum of a card with two rates as it is stated", () => {
   const card = {
     ...cardOf({ uuid: "card", owed: "5240.00", apr: "22.99", minimum: "105.00" }),
