@@ -84,7 +84,7 @@ export function buildCurrentMonthDebts(
     const own = ledger.get(debt.uuid);
     return beforeSent(debt, isOwing(debt) ? sinceStatement(debt, own) : own);
   });
-  const sent = unsent.filter(({ uuid }) => signOf(ledger.get(uuid)?.sent_this_month ?? "0") > 0);
+  const sent = unsent.filter((debt) => !facts.includes(debt));
   const withoutAhead = known.map((debt) => {
     const own = ledger.get(debt.uuid);
     return owedToday(debt, own && { ...own, sent_ahead: "0.00" });

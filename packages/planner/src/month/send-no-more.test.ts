@@ -185,6 +185,22 @@ test("a payment before the last statement leaves the minimum of its card as that
   expect(minimumWith("2027-06-09", "1800.00")).toBe(85_00);
 });
 
+test("a payment of last month after the last statement leaves the minimum as that states it", () => {
+  const card = cardOf({ uuid: "card", owed: "2200.00", apr: "24.99", minimum: "85.00" });
+  const rule = estimateFigures({ ...card, minimum_estimate: null }, "2027-06-01");
+  const paid = {
+    ...card,
+    ...rule,
+    last_statement_on: "2027-05-24",
+    owed: { ...card.owed, value: "1800.00" },
+    balances: card.balances.map((each) => ({ ...each, amount: "1800.00" })),
+  };
+  const recent = [{ on: "2027-05-30", amount: "400.00" }];
+  const ledger = { card: { ...dueOn("2027-06-20", "85.00"), recent_payments: recent } };
+
+  expect(firstMinimums(planMonth(household([paid], ledger)).portfolio).get("card")).toBe(85_00);
+});
+
 test("an extra in transit leaves the minimum of a card with two rates as it is stated", () => {
   const card = {
     ...cardOf({ uuid: "card", owed: "5240.00", apr: "22.99", minimum: "105.00" }),
