@@ -70,10 +70,10 @@ test("says how much beyond the budget is from earlier months, which the plan's s
     ).remarks;
 
   expect(remarksOf({ beyond_budget: "925.42" })).toEqual([
-    "$925.42 of it is due beyond your budget, with $592.00 from earlier months",
+    "$925.42 of it is due beyond your budget, $592.00 of that from earlier months",
   ]);
   expect(remarksOf({ beyond_budget: "592.00" }, "333.42")).toEqual([
-    "$1,308.84 is due, $925.42 more than your budget covers, with $592.00 from earlier months",
+    "$1,308.84 is due, $925.42 more than your budget covers, $592.00 of that from earlier months",
   ]);
   expect(remarksOf({ beyond_budget: "192.00" })).toEqual([
     "$192.00 of it is due beyond your budget",

@@ -213,7 +213,7 @@ function describeBeyond(month: ThisMonth): string | null {
     month,
   );
   const isPart = signOf(earlier) > 0 && compareAmounts(earlier, all) < 0;
-  const those = isPart ? `, with ${formatAmount(earlier, currency)} from earlier months` : "";
+  const those = isPart ? `, ${formatAmount(earlier, currency)} of that from earlier months` : "";
 
   return signOf(uncovered) > 0
     ? `${formatAmount(sumAmounts([first.to_send, uncovered]), currency)} is due, ${amount} more than your budget covers${those}`

@@ -56,7 +56,7 @@ export function ScheduleSection() {
         {pager}
       </div>
       <p className="text-compact text-ink-soft tabular-nums">
-        Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} in total, including{" "}
+        Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} from today on, including{" "}
         {money(debt.interest + debt.fees)} of interest{debt.fees > 0 && " and fees"}.
       </p>
       <DebtSchedule debt={debt.id} months={months} />

@@ -114,7 +114,7 @@ export function describeCost(
     : words.money;
   const cost = own.interest + own.fees;
   const fees = own.fees > 0 ? " and fees" : "";
-  const gone = `Paid off in ${month(own.payoffMonth)}, ${formatFromNow(own.payoffMonth - 1)}: ${money(own.paid)}${hasEscrow ? " without escrow" : " in total"}, including ${money(cost)} of interest${fees}.`;
+  const gone = `Paid off in ${month(own.payoffMonth)}, ${formatFromNow(own.payoffMonth - 1)}: ${money(own.paid)}${hasEscrow ? " without escrow" : " from today on"}, including ${money(cost)} of interest${fees}.`;
   if (isOutside) {
     return ["It's outside your plan, so you pay only what's due.", gone];
   }
