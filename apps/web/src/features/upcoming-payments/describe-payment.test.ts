@@ -239,6 +239,14 @@ test("shows past due amounts and late fees, but no zero or unknown ones", () => 
   expect(describeNotes({ late_fee_amount: "0.00" })).toEqual(["send by Dec 1"]);
 });
 
+test("says that a missed payment may include earlier ones, if the lender reported it with them", () => {
+  const late = { state: "late", due_date: "2026-11-16", cycle: "2026-11-16" } as const;
+  const missed = { ...late, send_by: TODAY, may_contain_missed: true };
+
+  expect(describeNotes(missed)).toEqual(["may include payments missed before", "send today"]);
+  expect(describeNotes({ ...missed, may_contain_missed: false })).toEqual(["send today"]);
+});
+
 test("says that a missed payment may include the next, if the lender reports it with that date", () => {
   const missed = { state: "late", cycle: "2026-12-16", due_date: "2026-11-16" } as const;
 

@@ -91,8 +91,11 @@ function describeArrears(payment: MonthPayment, currency: string | null): Paymen
 
 function describeAlsoDue(payment: MonthPayment, today: string): string | null {
   const day = alsoDueOn(payment, today);
+  if (day !== null) return `may include the payment due ${formatMonthAndDay(day)}`;
 
-  return day && `may include the payment due ${formatMonthAndDay(day)}`;
+  return payment.state === "late" && payment.may_contain_missed === true
+    ? "may include payments missed before"
+    : null;
 }
 
 /** Describes what the month's budget does not cover of a payment. */
