@@ -327,34 +327,35 @@ export function delayedExtras(
   on: { paydays: Paydays; today: string },
 ): DelayedExtra[][] {
   const { paychecks, waiting, waitingFrom, uncovered } = allocatePaychecks(plan, on);
-  const late = uncovered.filter(({ kind }) => kind === "extra");
+  const late = uncovered
+    .filter(({ kind }) => kind === "extra")
+    .map(({ debt, amount, there, payBy: from }) => ({ debt, amount: amount - there, from }));
   const parts = [
     ...paychecks.flatMap(({ pays }) =>
       pays.filter(({ kind, isMadeUp }) => kind === "extra" && !isMadeUp),
     ),
     ...waiting.map((part) => ({ ...part, date: waitingFrom ?? "" })),
-  ].map(({ debt, amount, date }) => ({ debt, amount, date }));
+  ].map(({ debt, amount, date: from }) => ({ debt, amount, from }));
 
   return plan.instructions.map(({ debt, sendOn, inPlan, extra, deadline }) => {
     let left = inPlan ? extra : 0;
-    const own = parts.map((part) => {
-      const amount = part.debt === debt ? Math.min(left, part.amount) : 0;
-      left -= amount;
-      part.amount -= amount;
-      return { amount, from: part.date };
-    });
+    const takeFrom = (all: typeof parts): DelayedExtra[] =>
+      all
+        .filter((each) => each.debt === debt)
+        .map((each) => {
+          const amount = Math.min(left, each.amount);
+          left -= amount;
+          each.amount -= amount;
+          return { amount, from: each.from };
+        });
+    // What is there by a deadline pays the bill first, so that savings pay the extra.
+    const fromSavings = takeFrom(deadline === undefined ? [] : late);
+    const own = takeFrom(parts).filter(({ from }) => from > sendOn);
 
-    const fromSavings = late
-      .filter((each) => each.debt === debt && deadline !== undefined)
-      .map(({ amount, there, payBy }): DelayedExtra => {
-        const part = Math.min(left, amount - there);
-        left -= part;
-        return { amount: part, from: payBy, isFromSavings: true };
-      });
-
-    return [...own.filter(({ from }) => from > sendOn), ...fromSavings].filter(
-      ({ amount }) => amount > 0,
-    );
+    return [
+      ...own,
+      ...fromSavings.map((part): DelayedExtra => ({ ...part, isFromSavings: true })),
+    ].filter(({ amount }) => amount > 0);
   });
 }
 

@@ -177,8 +177,8 @@ test("counts a bill that must be sent by the deadline as money that comes too la
   );
 
   expect(ofStore(payments)).toEqual([
-    ["bill", "280.00", "2027-03-16"],
-    ["extra", "100.00", "2027-03-16"],
+    ["bill", "250.00", "2027-03-16"],
+    ["extra", "130.00", "2027-03-16"],
   ]);
   expect(payments.filter((each) => each.is_from_savings)).toHaveLength(1);
   expect(warnings[0]).toMatchObject({

@@ -60,6 +60,17 @@ test("an extra waits for next month's first paycheck if next month's first payme
   ]);
 });
 
+test("money that is there by the day of a bill and its extra pays the bill first", () => {
+  const plan = month([{ debt: "store", on: "2026-12-10", minimum: 75_00, extra: 40_00 }]);
+  const deadline = "2026-12-10";
+  const instructions = plan.instructions.map((each) => ({ ...each, deadline }));
+  const paydays: Paydays = { ...BIWEEKLY, amount: "80.00" };
+
+  expect(delayedExtras({ ...plan, instructions }, { ...FIRST, paydays })).toEqual([
+    [{ amount: 35_00, from: deadline, isFromSavings: true }],
+  ]);
+});
+
 test("what is there by an extra's day and what waits are the extra, as the paychecks tell it", () => {
   fc.assert(
     fc.property(anyPaychecks, (drawn) => {
