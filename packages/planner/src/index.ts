@@ -98,7 +98,11 @@ export { firstMonths, type Instruction, listInstructions } from "./month/list-in
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
 export { isAhead, isOfMonth, isPartOfNext } from "./month/month-totals.ts";
 export { madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
-export { findSendingDeadlines, type SendingDeadline } from "./month/sending-deadlines.ts";
+export {
+  findSendingDeadlines,
+  isAfterDeadline,
+  type SendingDeadline,
+} from "./month/sending-deadlines.ts";
 export { type CarriedBill, paydaysIn } from "./month/paycheck-money.ts";
 export { type LaterExtra, planLaterExtras } from "./month/plan-later-extras.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";

@@ -92,15 +92,19 @@ test.for([
   expect(warnings[0]).toMatchObject({ debt: "store", left: "0.00", charged: "0.00" });
 });
 
-test("sends what autopay would collect after the deadline as an extra", () => {
-  const due = dueOn("2027-03-25", "30.00");
-  const { payments } = monthOf({
-    ...household({ owed: "380.00", offer: deferredUntil("2027-03-20"), dueDay: 25, due }),
-    autopay: new Map([["store", "minimum"]]),
-  });
+// March 20 is a Saturday. A payment that is due on the Sunday has the same last day to send.
+test.for([21, 25])(
+  "sends what autopay would collect after the deadline as an extra, with a due day of %i",
+  (dueDay) => {
+    const due = dueOn(`2027-03-${dueDay}`, "30.00");
+    const { payments } = monthOf({
+      ...household({ owed: "380.00", offer: deferredUntil("2027-03-20"), dueDay, due }),
+      autopay: new Map([["store", "minimum"]]),
+    });
 
-  expect(ofStore(payments)).toEqual([["extra", "380.00", "2027-03-16"]]);
-});
+    expect(ofStore(payments)).toEqual([["extra", "380.00", "2027-03-16"]]);
+  },
+);
 
 test.for([
   ["2027-03-16", 1, "0.00"],

@@ -11,7 +11,7 @@ import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
 import type { Instruction } from "./list-instructions.ts";
 import { type MonthPaymentPlan, withExtraApart } from "./plan-month-payments.ts";
-import { NO_BILL, type SendingDeadline, sendInTime } from "./sending-deadlines.ts";
+import { isAfterDeadline, NO_BILL, type SendingDeadline, sendInTime } from "./sending-deadlines.ts";
 
 /** A part of an extra of a later month. `isWithBill`: it is sent with the month's bill. */
 export type LaterExtra = Pick<ToSend, "debt" | "sendOn" | "isFromSavings"> & {
@@ -81,19 +81,25 @@ function isCollected(row: PlannedRow, month: string, given: InMonth): boolean {
 function autopayOf(debt: string, month: string, given: InMonth): MonthDebtFacts["autopay"] {
   const autopay = given.debts.find(({ uuid }) => uuid === debt)?.autopay;
   const timed = timedOf(debt, month, given);
-  const isLate = timed !== undefined && payByOf(debt, month, given) > timed.deadline;
 
-  return autopay === undefined || isLate ? { type: "none" } : autopay;
+  return autopay === undefined || isAfterDeadline(daysOf(debt, month, given), { timed, autopay })
+    ? { type: "none" }
+    : autopay;
 }
 
 function timedOf(debt: string, month: string, { deadlines }: InMonth): SendingDeadline | undefined {
   return deadlines.find((each) => each.debt === debt && each.month === month);
 }
 
-function payByOf(debt: string, month: string, { debts, dueOn }: InMonth): string {
+function daysOf(debt: string, month: string, { debts, dueOn }: InMonth) {
   const { lead_days: leadDays = USUAL_LEAD_DAYS } = debts.find(({ uuid }) => uuid === debt) ?? {};
+  const dueDate = dueOn(debt, month);
 
-  return payByDate(dueOn(debt, month), leadDays);
+  return { dueDate, payBy: payByDate(dueDate, leadDays) };
+}
+
+function payByOf(debt: string, month: string, given: InMonth): string {
+  return daysOf(debt, month, given).payBy;
 }
 
 function billOf({ minimum, escrow }: PlannedRow): Cents {
@@ -144,8 +150,8 @@ function planLaterMonth(
     const bill = isCollected(row, month, given) ? all : own;
     const extra = all - bill;
     const escrow = centsFromAmount(row.escrow);
-    const day = payByOf(debt, month, given);
-    const days = { cycle: null, dueDate: day, payBy: day, sendOn: day };
+    const day = daysOf(debt, month, given);
+    const days = { cycle: null, ...day, sendOn: day.payBy };
     const amounts = { minimum: bill - escrow, extra, escrow, amount: bill + extra };
     const payments: Instruction[] =
       bill === 0

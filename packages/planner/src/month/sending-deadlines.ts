@@ -73,20 +73,38 @@ export function lastDaysOf(
  * Moves a payment of the month to its debt's deadline. What autopay would collect after the deadline must be sent as an
  * extra.
  */
-export function sendInTime<One extends Instruction>(
-  payment: One,
-  { timed, autopay }: { timed: SendingDeadline | undefined; autopay: DebtFacts["autopay"] },
-): One {
+export function sendInTime<One extends Instruction>(payment: One, on: Timed): One {
+  const { timed } = on;
   if (timed === undefined) return payment;
   const { deadline, arriveBy } = timed;
-  const { payBy, minimum, extra, escrow } = payment;
+  const { minimum, extra, escrow } = payment;
   const sendOn = earlierDate(payment.sendOn, deadline);
   const inTime = { ...payment, sendOn, deadline, arriveBy };
-  if (payBy === null || payBy <= deadline) return inTime;
-  const isCollected = (autopay?.type ?? "none") !== "none";
-  if (!isCollected || escrow > 0) return { ...inTime, payBy: deadline };
+  if (!isAfterDeadline(payment, on)) return inTime;
+  if (!isCollected(on) || escrow > 0) return { ...inTime, payBy: deadline };
 
   return { ...inTime, ...NO_BILL, extra: minimum + extra };
+}
+
+type Timed = {
+  timed: SendingDeadline | undefined;
+  autopay: Pick<NonNullable<DebtFacts["autopay"]>, "type"> | undefined;
+};
+
+/** Returns whether a bill is paid after the deadline of its month. Autopay collects it on its due date. */
+export function isAfterDeadline(
+  { dueDate, payBy }: Pick<Instruction, "dueDate" | "payBy">,
+  { timed, autopay }: Timed,
+): boolean {
+  if (timed === undefined || payBy === null) return false;
+
+  return (
+    payBy > timed.deadline || (isCollected({ autopay }) && (dueDate ?? payBy) > timed.arriveBy)
+  );
+}
+
+function isCollected({ autopay }: Pick<Timed, "autopay">): boolean {
+  return (autopay?.type ?? "none") !== "none";
 }
 
 /** An extra pays no bill. */

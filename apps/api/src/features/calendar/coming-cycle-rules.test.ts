@@ -250,6 +250,8 @@ test.for([
   // Autopay would collect the payment after the offer ended.
   ["minimum", "2027-01-15", [["payment", "100.00", false, "2027-01-12"]]],
   ["full", "2027-01-15", [["payment", "100.00", false, "2027-01-12"]]],
+  // A Sunday. Its last day to send is that of the Saturday on which the other offer ends.
+  ["minimum", "2027-01-17", [["payment", "100.00", false, "2027-01-15"]], "2027-01-16"],
   [
     "minimum",
     "2027-01-05",
@@ -260,13 +262,14 @@ test.for([
   ],
 ] as const)(
   "sends what pays a balance off before its offer ends: autopay %s, due on %s",
-  ([type, dueDate, expected]) => {
+  ([type, dueDate, expected, arriveBy = "2027-01-14"]) => {
+    const deadline = arriveBy === "2027-01-14" ? "2027-01-12" : "2027-01-15";
     const planned = coming(
       {
         autopay: { type, amount: null },
         dueDates: [`2026-12${dueDate.slice(7)}`],
         deadlines: [
-          { debt: "a", month: "2027-01-01", deadline: "2027-01-12", arriveBy: "2027-01-14" },
+          { debt: "a", month: "2027-01-01", deadline, arriveBy },
           { debt: "b", month: "2027-01-01", deadline: "2027-01-02", arriveBy: "2027-01-04" },
         ],
       },
@@ -276,7 +279,7 @@ test.for([
     expect(
       planned.map(({ kind, amount, is_autopay: isAutopay, on }) => [kind, amount, isAutopay, on]),
     ).toEqual(expected);
-    expect(new Set(planned.map((each) => each.arrive_by))).toEqual(new Set(["2027-01-14"]));
+    expect(new Set(planned.map((each) => each.arrive_by))).toEqual(new Set([arriveBy]));
   },
 );
 

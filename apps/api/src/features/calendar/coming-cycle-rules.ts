@@ -7,7 +7,7 @@ import {
   subtractAmount,
   sumAmounts,
 } from "@snowball/money";
-import type { LaterExtra, SendingDeadline } from "@snowball/planner";
+import { isAfterDeadline, type LaterExtra, type SendingDeadline } from "@snowball/planner";
 
 import { type DebtLedger, monthlyDates } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
@@ -157,7 +157,8 @@ function asPlanned(
       : [];
   const whole = sumAmounts([payment, escrow]);
   const { type, amount: taken } = debt.autopay;
-  const isLate = timed !== undefined && timed.deadline < payByDate(cycle, debt.lead_days);
+  const days = { dueDate: cycle, payBy: payByDate(cycle, debt.lead_days) };
+  const isLate = isAfterDeadline(days, { timed, autopay: debt.autopay });
   const isCollected = type !== "none" && !isLate;
   const takesAll = taken !== null && compareAmounts(taken, whole) >= 0;
   // In a deferment nothing is due, so autopay collects nothing.
@@ -169,7 +170,7 @@ function asPlanned(
   return [
     ...of("payment", bill, isCollected).map((each) => ({
       ...each,
-      ...(isLate && { on: timed.deadline }),
+      ...(timed && isLate && { on: timed.deadline }),
     })),
     ...extras
       .filter((each) => !withBill.includes(each))
