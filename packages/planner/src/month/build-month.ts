@@ -13,7 +13,7 @@ import { findPaychecksTooLate } from "./allocate-paychecks.ts";
 import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
 import { findOneOffTooLate } from "./delayed-by-one-off.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
-import { firstMonths, isConstantPayment } from "./list-instructions.ts";
+import { firstMonths, isConstantPayment, owedIn } from "./list-instructions.ts";
 import { listPayments, type PlannedOnDate } from "./list-payments.ts";
 import { isOfMonth, isUnknownThisMonth, totalsOf } from "./month-totals.ts";
 import { comingIn, isOfMinimums, madeThisMonth } from "./opening-period.ts";
@@ -145,7 +145,7 @@ function plannedOn(
   const timed = deadlines.find((each) => each.debt === debt && each.month === monthOf(date));
 
   return {
-    owed: row.payment + row.end + row.escrow,
+    owed: owedIn(row),
     minimum: row.minimum + row.escrow,
     constant: isConstant ? row.minimum + row.escrow : 0,
     ...(timed && { arriveBy: timed.arriveBy }),

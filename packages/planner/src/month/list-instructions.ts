@@ -44,25 +44,37 @@ export function listInstructions(
   month: PlanInstructionContext,
 ): Instruction[] {
   const ahead = new Map(second?.debts.map((row) => [row.id, row]));
-  const instructions = first?.debts.flatMap((row) => [
-    ...instructionsForDebt(withoutAhead(row, month), month),
-    ...instructionsDueNextMonth(asBilled(ahead.get(row.id), month), month),
-  ]);
+  const instructions = first?.debts.flatMap((row) => {
+    const next = ahead.get(row.id);
+    return [
+      ...instructionsForDebt(withoutAhead(row, next, month), month),
+      ...instructionsDueNextMonth(asBilled(next, month), month),
+    ];
+  });
 
   return inOrder(instructions ?? []);
 }
 
 /**
- * Subtracts a payment that was sent for next month as far as the debt will not owe it, because what is owed still
+ * Subtracts a payment that was sent for next month as far as the debt will not owe it then, because what is owed still
  * includes it. If the plan pays a debt off this month, that payment is part of the last one.
  */
-function withoutAhead(row: DebtMonth, { ledger }: PlanInstructionContext): Row {
+function withoutAhead(
+  row: DebtMonth,
+  next: DebtMonth | undefined,
+  { ledger }: PlanInstructionContext,
+): Row {
   const sent = toCents(ledger.get(row.id)?.sent_ahead ?? "0") ?? 0;
-  const ahead = Math.max(0, sent - row.end);
+  const ahead = Math.max(0, sent - owedIn(next));
   const ofExtra = Math.min(ahead, row.extra);
   const ofMinimum = Math.min(ahead - ofExtra, row.minimum);
 
   return { ...row, minimum: row.minimum - ofMinimum, extra: row.extra - ofExtra };
+}
+
+/** Returns what is owed in a month with its interest, escrow included; nothing after the last one. */
+export function owedIn(row: DebtMonth | undefined): Cents {
+  return row === undefined ? 0 : row.payment + row.end + row.escrow;
 }
 
 /**
@@ -79,7 +91,7 @@ function asBilled(row: DebtMonth | undefined, { today, ledger, followed }: PlanI
   const bills = ahead.map((each) => openBill(each, planned));
   const paid = sumOf(bills.map((bill) => bill.paid));
   const billed = sumOf(bills.map(({ left }) => left));
-  const most = Math.max(0, row.payment + row.end + row.escrow - paid);
+  const most = Math.max(0, owedIn(row) - paid);
   const isConstant = isConstantPayment(followed, row.id);
   const isBilled = ahead.some((each) => each.amount !== null);
   const amount = Math.min(most, isConstant && isBilled ? Math.max(billed, planned - paid) : billed);

@@ -1,5 +1,5 @@
 import { amountFromCents } from "@snowball/money";
-import { firstMinimums } from "@snowball/payoff";
+import { type Cents, firstMinimums } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -330,6 +330,25 @@ test("an extra is at most what a debt owes after next month's early payment", ()
   const of = household([loan], { loan: early }, { total: "70.00" });
 
   expect(listed(of)).toEqual({ loan: 40_00 });
+});
+
+test("an extra stays as planned after an early last payment with the interest until it is due", () => {
+  const loan: DebtFacts = {
+    ...cardOf({ uuid: "loan", owed: "100.00", apr: "24", minimum: "25.00" }),
+    kind: "personal_loan",
+  };
+  const after = (sent: Cents) => {
+    const early = { sent_ahead: amountFromCents(sent), in_the_air: amountFromCents(sent) };
+    return household([loan], { loan: { ...NOTHING_SENT, ...early } }, { total: "90.00" });
+  };
+  const { outcome } = planOf(after(0));
+  if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
+  const [[first], [last]] = [outcome.plan.month(1).debts, outcome.plan.month(2).debts];
+  const sent = last?.payment ?? 0;
+
+  expect(sent).toBeGreaterThan(first?.end ?? 0);
+  expect(listed(after(0))).toEqual({ loan: first?.payment });
+  expect(listed(after(sent))).toEqual({ loan: first?.payment });
 });
 
 test("a late bill of a home is listed whole before the next one", () => {
