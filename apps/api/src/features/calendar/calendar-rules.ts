@@ -193,8 +193,10 @@ function extraEntries(
     if (month <= ofThisMonth || cycle === null) return [];
     return extrasOf(of, month, extras).map((part, at) =>
       buildEntry(of, {
-        ...extraOf({ cycle, due_date: dueDate, on: part.sendOn, isFirst: at === 0 }),
+        key: keyOfExtra({ cycle, on: part.sendOn, isFirst: at === 0 }),
         kind: "extra",
+        cycle,
+        due_date: dueDate,
         on: part.sendOn,
         amount: amountFromCents(part.amount),
         is_from_savings: part.isFromSavings,
@@ -242,25 +244,19 @@ function comingEntries(of: DebtLedger, ahead: Ahead): CalendarEntry[] {
 
   return coming.map((payment, at) => {
     const { kind, cycle, on = "" } = payment;
-    const due = isDated ? cycle : null;
     const first = coming.findIndex((each) => each.kind === kind && each.cycle === cycle);
     return buildEntry(of, {
       ...payment,
-      ...(kind === "extra"
-        ? extraOf({ cycle, due_date: due, on, isFirst: at === first })
-        : { key: cycle, due_date: due }),
+      key: kind === "extra" ? keyOfExtra({ cycle, on, isFirst: at === first }) : cycle,
+      due_date: isDated ? cycle : null,
       status: "planned",
     });
   });
 }
 
-type DatedExtra = { cycle: string; due_date: string | null; on: string; isFirst: boolean };
-
-/** Identifies an extra to the bills of a month. Only its first part belongs to a cycle, each other one has its own day. */
-function extraOf({ cycle, due_date: dueDate, on, isFirst }: DatedExtra) {
-  return isFirst
-    ? { key: `${cycle}-extra`, cycle, due_date: dueDate }
-    : { key: `${cycle}-extra-${on}`, cycle: null, due_date: null };
+/** Identifies a part of an extra to the bills of a month. Each one but the first has a day of its own. */
+function keyOfExtra({ cycle, on, isFirst }: { cycle: string; on: string; isFirst: boolean }) {
+  return isFirst ? `${cycle}-extra` : `${cycle}-extra-${on}`;
 }
 
 /** Returns the days on which one-off and recurring money of the plan arrives or is missing. */
