@@ -47,10 +47,11 @@ export async function writeDigest(
   return writeDigestMail(of, { debtFree: plan && plan.debtFree, publicUrl });
 }
 
-type Writing = { debtFree: DebtFreeMonths | null; publicUrl: string };
-
 /** Describes the week that begins on the Monday of the month's `today`: the sums of Home, and its questions. */
-function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): MailContent {
+function writeDigestMail(
+  of: MonthOfUser,
+  { debtFree, publicUrl }: { debtFree: DebtFreeMonths | null; publicUrl: string },
+): MailContent {
   const { month, ledgers } = of;
   const { today: monday, totals, unknown_count: unknown } = month;
   const sunday = addDays(monday, DAYS_TO_SUNDAY);
@@ -67,9 +68,9 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
   const [late, inQuestion, estimated] = [total("late"), total("in_question"), total("estimated")];
   const [uncovered, ahead] = [total("uncovered"), total("ahead")];
   const parts = [
-    ...(inQuestion === null ? [] : [`${inQuestion} may be paid already`]),
-    ...(estimated === null ? [] : [`${estimated} estimated`]),
-  ];
+    inQuestion && `${inQuestion} may be paid already`,
+    estimated && `${estimated} estimated`,
+  ].filter((part) => part !== null);
   // The month only has the payments of its own weeks.
   const paid = formatSums(
     sentBetween(ledgers, { from: addDays(monday, -WEEK_DAYS), until: monday }),
@@ -80,21 +81,21 @@ function writeDigestMail(of: MonthOfUser, { debtFree, publicUrl }: Writing): Mai
     week === null
       ? `Nothing to send this week, until ${formatWeekday(sunday)}.`
       : `To send this week, by ${formatWeekday(sunday)}: ${week} in ${counted(toSend.length, "payment")}.`,
-    ...(fromPaycheck === null || month.payday === null
-      ? []
-      : [
-          `Of your paycheck of ${formatMonthAndDay(month.payday.on)}, ${fromPaycheck} is for payments that may wait.`,
-        ]),
-    ...extrasLeftOut(monday, sunday),
-    ...(late === null ? [] : [`Past due: ${late}.`]),
+    month.payday &&
+      fromPaycheck &&
+      `Of your paycheck of ${formatMonthAndDay(month.payday.on)}, ${fromPaycheck} is for payments that may wait.`,
+    // The week may end in the next month, of which Home lists the bills but not what the plan adds to them.
+    monthOf(sunday) !== monthOf(monday) &&
+      `Extra payments of ${formatMonth(sunday)} are not included.`,
+    late && `Past due: ${late}.`,
     `Left to pay by ${monthEnd}: ${total("to_send") ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
-    ...(ahead === null ? [] : [`To send by then as well, due next month: ${ahead}.`]),
-    ...(uncovered === null ? [] : [`Due by ${monthEnd} beyond your budget: ${uncovered}.`]),
-    ...(unknown === 0 ? [] : [`${counted(unknown, "more payment")}: the amount is unknown.`]),
+    ahead && `To send by then as well, due next month: ${ahead}.`,
+    uncovered && `Due by ${monthEnd} beyond your budget: ${uncovered}.`,
+    unknown > 0 && `${counted(unknown, "more payment")}: the amount is unknown.`,
     ...questionLines(of).map(({ line }) => line),
     `Paid last week: ${paid ?? "nothing"}.`,
-    ...(debtFree === null ? [] : [debtFreeLine(debtFree, "a week ago")]),
-  ];
+    debtFree && debtFreeLine(debtFree, "a week ago"),
+  ].filter((line) => typeof line === "string");
 
   return {
     subject: subjectOf({ week, late, uncovered }),
@@ -109,13 +110,6 @@ function sumOfPayments(payments: readonly PaymentInMail[]): string | null {
       amount: amount ?? "0.00",
     })),
   );
-}
-
-/** A week may end in the next month, of which Home lists the bills but not what the plan adds to them. */
-function extrasLeftOut(monday: string, sunday: string): string[] {
-  return monthOf(sunday) === monthOf(monday)
-    ? []
-    : [`Extra payments of ${formatMonth(sunday)} are not included.`];
 }
 
 /** Names what is to send, or else what is late or due although the budget is spent. */

@@ -3,7 +3,6 @@ import { reminders } from "#database/schema.ts";
 
 /** A reminder about to be sent: its kind, and the cycle and due date of its payment. */
 export type Claim = Omit<typeof reminders.$inferSelect, "userId" | "createdAt">;
-type ClaimKey = Omit<Claim, "dueDate">;
 
 /**
  * Stores the reminders about to be sent. A payment is reminded of once: with the same cycle and any date, or with the
@@ -13,7 +12,7 @@ type ClaimKey = Omit<Claim, "dueDate">;
 export async function claim(
   db: Db,
   { userId, claims, createdAt }: { userId: string; claims: readonly Claim[]; createdAt: Date },
-): Promise<ClaimKey[]> {
+): Promise<Omit<Claim, "dueDate">[]> {
   if (claims.length === 0) return [];
 
   return db

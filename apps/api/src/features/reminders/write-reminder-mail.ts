@@ -93,12 +93,12 @@ function wholeOf(payment: MonthPayment): MonthPayment {
 }
 
 /** Says how much of a bill the budget covers, if not all of it. */
-function budgetNotes({ amount, uncovered }: MonthPayment, currency: string | null): string[] {
-  if (amount === null || signOf(uncovered) <= 0) return [];
+function budgetNote({ amount, uncovered }: MonthPayment, currency: string | null): string | null {
+  if (amount === null || signOf(uncovered) <= 0) return null;
 
   return signOf(amount) > 0
-    ? [`Your budget covers ${formatAmount(amount, currency)} of it.`]
-    : ["Your budget doesn't cover it."];
+    ? `Your budget covers ${formatAmount(amount, currency)} of it.`
+    : "Your budget doesn't cover it.";
 }
 
 function withoutExtra(payment: MonthPayment): MonthPayment {
@@ -107,22 +107,15 @@ function withoutExtra(payment: MonthPayment): MonthPayment {
   return amount === null ? payment : { ...payment, amount: subtractAmount(amount, extra) };
 }
 
-/** Says what to send, as on Home, if the plan adds to what is due. */
-function planNotes({ amount, extra }: MonthPayment, currency: string | null): string[] {
-  if (amount === null || signOf(extra) <= 0) return [];
-
-  return [`With what your plan adds, send ${formatAmount(amount, currency)}.`];
-}
-
 function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: string): Words {
   const payment = wholeOf(listed);
   const amount = describeAmount(payment, debt.currency);
   const more = payment.state === "partial" ? " more" : "";
   const what = `${amount === null ? "A payment" : `${upperFirst(amount)}${more}`} to ${name}`;
-  const notes = [...notesOn(payment, debt.currency), ...budgetNotes(listed, debt.currency)];
+  const notes = [...notesOn(payment, debt.currency), budgetNote(listed, debt.currency)];
   if (payment.due_date === null) {
     const headline = `${what} in ${formatMonth(actOn)}`;
-    return { headline, line: [`${headline}.`, UNDATED, ...notes].join(" ") };
+    return { headline, line: joinSentences([`${headline}.`, UNDATED, ...notes]) };
   }
   const due = formatWeekday(payment.due_date);
   const isLater = actOn > today;
@@ -131,7 +124,7 @@ function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: stri
   const end = payment.arrive_by;
   const arriving = end === null || end > payment.due_date ? arrives : beforeOfferEnds(end);
 
-  return { headline, line: [`${headline}${arriving}.`, ...notes].join(" ") };
+  return { headline, line: joinSentences([`${headline}${arriving}.`, ...notes]) };
 }
 
 /** Names the end of a deferral or promotional rate, by which a payment must arrive. */
@@ -161,20 +154,18 @@ function extraWords({ payment, debt, name, actOn }: Reminder, today: string): Wo
 }
 
 /** Returns Home's note below the amount: what was sent, or the bill if the amount to send differs. */
-function notesOn(payment: MonthPayment, currency: string | null): string[] {
+function notesOn(payment: MonthPayment, currency: string | null): (string | null)[] {
   const { amount, billed, is_estimated: isEstimated } = payment;
   const sent = sumAmounts([payment.paid, payment.sent]);
   const part = signOf(sent) > 0 ? formatAmount(sent, currency) : null;
   if (amount === null || billed === null || isEstimated) {
-    return [...(part === null ? [] : [`${part} was sent.`]), AMOUNT_UNKNOWN];
+    return [part && `${part} was sent.`, AMOUNT_UNKNOWN];
   }
   if (part !== null) return [describeRest({ ...payment, billed }, { part, currency })];
 
   const { minimum, whole } = describeBill(payment, currency);
   if (minimum !== null && isLastPayment(payment)) return ["It's the last payment."];
-  return [minimum && `The minimum is ${minimum}.`, whole && `${whole}.`].filter(
-    (note) => note !== null,
-  );
+  return [minimum && `The minimum is ${minimum}.`, whole && `${whole}.`];
 }
 
 /** Describes the rest of a bill that was paid in part, and what the plan adds to it. */
@@ -208,14 +199,12 @@ function autopayWords({ payment: listed, debt, name, actOn }: Reminder): Words {
   }[type];
   const sentences = [
     `${headline}.`,
-    ...(setTo !== null && amount !== null
-      ? [`Home lists ${amount}. Your autopay is set to ${setTo}.`]
-      : []),
-    ...(amount === null || payment.is_estimated ? [AMOUNT_UNKNOWN] : []),
+    setTo && amount && `Home lists ${amount}. Your autopay is set to ${setTo}.`,
+    (amount === null || payment.is_estimated) && AMOUNT_UNKNOWN,
     AUTOPAY,
   ];
 
-  return { headline, line: sentences.join(" ") };
+  return { headline, line: joinSentences(sentences) };
 }
 
 /** Names the whole bill if a part of it is paid. The lender shows that part. */
@@ -239,16 +228,21 @@ function lateWords({ payment: listed, debt, name }: Reminder, today: string): Wo
     due === null
       ? `The lender reports a past due payment: ${what}.`
       : `${upperFirst(what)} was due on ${due}${restOf(payment, debt.currency) ?? ", and the lender shows no payment"}.`,
-    ...(alsoDue === null ? [] : [`It may include the payment due on ${formatWeekday(alsoDue)}.`]),
-    ...budgetNotes(payment, debt.currency),
-    ...planNotes(listed, debt.currency),
-    ...(chargedAfter === null
-      ? []
-      : [`The lender may charge a late fee after ${formatWeekday(chargedAfter)}.`]),
+    alsoDue && `It may include the payment due on ${formatWeekday(alsoDue)}.`,
+    budgetNote(payment, debt.currency),
+    // As on Home.
+    listed.amount &&
+      signOf(listed.extra) > 0 &&
+      `With what your plan adds, send ${formatAmount(listed.amount, debt.currency)}.`,
+    chargedAfter && `The lender may charge a late fee after ${formatWeekday(chargedAfter)}.`,
   ];
 
   return {
     headline: `Past due: ${what}${due === null ? "" : `, due ${due}`}`,
-    line: sentences.join(" "),
+    line: joinSentences(sentences),
   };
+}
+
+function joinSentences(sentences: readonly (string | false | null)[]): string {
+  return sentences.filter((each) => typeof each === "string").join(" ");
 }
