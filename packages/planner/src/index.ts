@@ -99,6 +99,7 @@ export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
 export { isAhead, isOfMonth, isPartOfNext } from "./month/month-totals.ts";
 export { madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
 export {
+  deadlineOf,
   findSendingDeadlines,
   isAfterDeadline,
   type SendingDeadline,

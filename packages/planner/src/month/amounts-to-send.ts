@@ -25,6 +25,13 @@ export type ToSend = Omit<Instruction, "amount" | "uncovered" | "deadline"> & {
   arrivesNextMonth: boolean;
 };
 
+const NOT_DELAYED = {
+  fromPaycheck: null,
+  sendFrom: null,
+  isFromSavings: false,
+  arrivesNextMonth: false,
+};
+
 type Sending = {
   paydays: Paydays | null;
   changes: PlanSettingsFacts["changes"];
@@ -63,20 +70,12 @@ export function amountsToSend(
         arrivesNextMonth: sendOn > lastDayToSend(sendOn, leadDays),
       };
     };
-    const bill = {
-      ...each,
-      uncovered,
-      fromPaycheck: null,
-      sendFrom: null,
-      isFromSavings: false,
-      arrivesNextMonth: false,
-    };
     const extras = [
       ...(isExtra ? [extraOf(now, null)] : []),
       ...delayed.map((part) => extraOf(part.amount, part)),
     ].filter(({ extra }) => extra > 0);
 
-    return isExtra ? extras : [{ ...bill, extra: now }, ...extras];
+    return isExtra ? extras : [{ ...each, ...NOT_DELAYED, uncovered, extra: now }, ...extras];
   });
 
   return mergeExtras(amounts);

@@ -1,5 +1,5 @@
 import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
-import { compareDates, monthOf, monthsBetween } from "@snowball/dates";
+import { compareDates, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { type Cents, firstBudget, type PlanMonth, type Portfolio } from "@snowball/payoff";
 
@@ -25,6 +25,7 @@ import {
 } from "./plan-month-payments.ts";
 import { listSendable, paydayOf } from "./payday.ts";
 import { lastDayToPay } from "./read-ledger.ts";
+import { deadlineOf } from "./sending-deadlines.ts";
 
 /** What to send in the current month, to whom, by when, and what is done. */
 export type Month = Omit<ThisMonth, "debts" | "questions">;
@@ -142,7 +143,7 @@ function plannedOn(
   const row = month.debts.find(({ id }) => id === debt);
   if (row === undefined) return NOTHING_OWED;
   const isConstant = isConstantPayment(followed, debt);
-  const timed = deadlines.find((each) => each.debt === debt && each.month === monthOf(date));
+  const timed = deadlineOf(debt, date, deadlines);
 
   return {
     owed: owedIn(row),

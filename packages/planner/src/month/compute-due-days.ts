@@ -1,4 +1,4 @@
-import { addMonths, monthAfter, payByDate } from "@snowball/dates";
+import { addMonths, dayOfMonth, monthAfter, payByDate } from "@snowball/dates";
 import type { Cents, PlanMonth } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -47,11 +47,9 @@ export function computeDueDays(
   });
 }
 
-type Known = { facts: LedgerFacts | undefined; today: string };
-
 function datesOf(
   { due_day: dueDay, lead_days: margin = USUAL_LEAD_DAYS }: DebtFacts,
-  { facts, today }: Known,
+  { facts, today }: { facts: LedgerFacts | undefined; today: string },
 ) {
   const [first, second] = [monthAfter(today, 1), monthAfter(today, 2)];
   const open = (facts?.open ?? []).filter((each) => each.is_undated !== true);
@@ -73,5 +71,5 @@ function datesOf(
 function dayOf(dueDate: string, stated: number | null): number {
   const isStated = stated !== null && addMonths(dueDate, 0, stated) === dueDate;
 
-  return isStated ? stated : Number(dueDate.slice(-2));
+  return isStated ? stated : dayOfMonth(dueDate);
 }

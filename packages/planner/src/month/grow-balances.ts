@@ -2,6 +2,7 @@ import {
   addDays,
   addMonths,
   compareDates,
+  dayOfMonth,
   earlierDate,
   laterDate,
   monthOf,
@@ -238,7 +239,7 @@ function spanOf({ kind, accrual }: EnteredDebt, { from, to }: { from: string; to
   if (kind !== "mortgage" || accrual !== "monthly") {
     return spanBetween({ from, to }, accrual === "simple_daily" ? "365.25" : "365");
   }
-  const dayOf = (date: string) => Math.min(Number(date.slice(8)), MONTH_DAYS);
+  const dayOf = (date: string) => Math.min(dayOfMonth(date), MONTH_DAYS);
 
   return spanOfDays(monthsBetween(from, to) * MONTH_DAYS + dayOf(to) - dayOf(from), "360");
 }

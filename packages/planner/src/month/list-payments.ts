@@ -20,7 +20,7 @@ import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { ToSend } from "./amounts-to-send.ts";
 import { lastDayToSend } from "./last-day-to-send.ts";
-import { isEarlier, isInLaterBill, lastDayToPay } from "./read-ledger.ts";
+import { isBilledLater, isEarlier, lastDayToPay } from "./read-ledger.ts";
 
 type DebtMonth = {
   debt: MonthDebtFacts;
@@ -56,7 +56,7 @@ export function listPayments(month: DebtMonth): MonthPayment[] {
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const listed = known
-    .filter((payment) => !isInLaterBill(payment, known))
+    .filter((payment) => !(payment.is_late && isBilledLater(payment, known)))
     .map((payment) => listKnown(payment, billOf(payment), month))
     .filter((payment) => !isPaidOff(month.debt) || hasContent(payment));
   const used = new Set(known.map(billOf));

@@ -1,4 +1,4 @@
-import { addDays, monthAfter, monthOf } from "@snowball/dates";
+import { lastDayOf, monthAfter, monthOf } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import {
   type Cents,
@@ -236,7 +236,7 @@ export function steadyOpening(
     const wanted = Math.min(level, owedOn(debt)) + (debt.escrow ?? 0);
     const above = wanted - sentTo(ledger.get(debt.id)) - due - escrow;
     const { autopay } = facts.find(({ uuid }) => uuid === debt.id) ?? {};
-    const least = collectsDueOnly(autopay?.type ?? "none") ? LEAST_EXTRA : 1;
+    const least = collectsDueOnly(autopay?.type) ? LEAST_EXTRA : 1;
     const open = dueThisMonth(ledger.get(debt.id), today);
     const isAsked = open.length > 0 && open.every((each) => !each.is_late && each.due_date < today);
     const more = due + escrow === 0 || isAsked || above < least ? 0 : Math.min(left, above);
@@ -328,7 +328,7 @@ function nextDueOf(
 
 /** Returns the last due date of the month's open payments; without a date, the last day of the month. */
 export function lastDueDate(facts: LedgerFacts | undefined, today: string): string {
-  return dueThisMonth(facts, today).at(-1)?.due_date ?? addDays(monthAfter(today, 1), -1);
+  return dueThisMonth(facts, today).at(-1)?.due_date ?? lastDayOf(today);
 }
 
 /** The rest of a bill, and what was paid of it. */

@@ -98,13 +98,15 @@ function withSent(coming: readonly Income[], sent: Cents): Incomes {
   return { incomes, short };
 }
 
-/** Returns the part of each paycheck for debts. */
-function sharesOf(
+/** Returns the part of each paycheck for debts. The last one of equal shares includes the remaining cents. */
+export function sharesOf(
   { amount }: Paydays,
   { dates, whole }: { dates: readonly string[]; whole: Cents },
 ): Cents[] {
+  const each = amount === null ? Math.floor(whole / dates.length) : centsFromAmount(amount);
+
   return dates.map((_date, at) =>
-    amount === null ? shareOf(whole, dates.length, at) : centsFromAmount(amount),
+    amount === null && at === dates.length - 1 ? whole - each * at : each,
   );
 }
 
@@ -128,13 +130,6 @@ export function incomesOfNext(
   }));
 
   return withSent(coming, sent).incomes;
-}
-
-/** Returns an equal share; the last one includes the remaining cents. */
-export function shareOf(whole: Cents, parts: number, at: number): Cents {
-  const each = Math.floor(whole / parts);
-
-  return at === parts - 1 ? whole - each * (parts - 1) : each;
 }
 
 export const moneyOf = ({ there, comes, otherMoney, already }: Income): Cents =>
@@ -188,10 +183,9 @@ export function carryBills(
   const sentEarly = sumOf(due.filter(isEarly).map(({ sent }) => sent));
   const sent = Math.min(sentEarly, plan.sent + plan.met);
 
-  const last = shareOf(whole, before.length, before.length - 1);
-  const each = paydays.amount === null ? last : centsFromAmount(paydays.amount);
-  const came = paydays.amount === null ? whole : each * before.length;
-  const most = Math.max(0, came - sumOf(own));
+  const shares = sharesOf(paydays, { dates: before, whole });
+  const each = shares.at(-1) ?? 0;
+  const most = Math.max(0, sumOf(shares) - sumOf(own));
   let taken = sent;
   const carried = bills
     .filter((bill) => isEarly(bill))

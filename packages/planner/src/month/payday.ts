@@ -5,7 +5,7 @@ import type { Cents } from "@snowball/payoff";
 
 import { sumOf } from "../facts/exact-units.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
-import { moneyOf, paydaysAround, shareOf } from "./paycheck-money.ts";
+import { moneyOf, paydaysAround, sharesOf } from "./paycheck-money.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
 /** A payment, and its index in the month's list. */
@@ -50,10 +50,7 @@ export function paydayOf(
       ? !payment.is_from_savings && (payment.from_paycheck ?? "") <= today
       : payment.in_plan && (payment.send_by ?? "") < following,
   );
-  const share =
-    paydays.amount === null
-      ? shareOf(plan.budget, ofMonth.length, 0)
-      : centsFromAmount(paydays.amount);
+  const [share = 0] = sharesOf(paydays, { dates: ofMonth, whole: plan.budget });
   const cameBefore = ofMonth.filter((date) => date < on).length * share;
   const sent = sumAmounts(
     payments.filter((each) => each.in_plan).map((each) => each.sent_this_month),

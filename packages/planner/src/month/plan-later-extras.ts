@@ -11,7 +11,13 @@ import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
 import type { Instruction } from "./list-instructions.ts";
 import { type MonthPaymentPlan, withExtraApart } from "./plan-month-payments.ts";
-import { isAfterDeadline, NO_BILL, type SendingDeadline, sendInTime } from "./sending-deadlines.ts";
+import {
+  deadlineOf,
+  isAfterDeadline,
+  NO_BILL,
+  type SendingDeadline,
+  sendInTime,
+} from "./sending-deadlines.ts";
 
 /** A part of an extra of a later month. `isWithBill`: it is sent with the month's bill. */
 export type LaterExtra = Pick<ToSend, "debt" | "sendOn" | "isFromSavings"> & {
@@ -60,7 +66,7 @@ export function planLaterExtras(
     const collected = rows
       .filter((row) => signOf(row.extra) > 0 && isCollected(row, month, given))
       .map(({ debt, extra }): LaterExtra => {
-        const sendOn = payByOf(debt, month, given);
+        const sendOn = daysOf(debt, month, given).payBy;
         const part = { amount: centsFromAmount(extra), sendOn, isFromSavings: false };
         return { debt, month, ...part, isWithBill: true };
       });
@@ -80,15 +86,11 @@ function isCollected(row: PlannedRow, month: string, given: InMonth): boolean {
 /** Returns the autopay of a debt in a month. The user sends what it would collect after the deadline of the month. */
 function autopayOf(debt: string, month: string, given: InMonth): MonthDebtFacts["autopay"] {
   const autopay = given.debts.find(({ uuid }) => uuid === debt)?.autopay;
-  const timed = timedOf(debt, month, given);
+  const timed = deadlineOf(debt, month, given.deadlines);
 
   return autopay === undefined || isAfterDeadline(daysOf(debt, month, given), { timed, autopay })
     ? { type: "none" }
     : autopay;
-}
-
-function timedOf(debt: string, month: string, { deadlines }: InMonth): SendingDeadline | undefined {
-  return deadlines.find((each) => each.debt === debt && each.month === month);
 }
 
 function daysOf(debt: string, month: string, { debts, dueOn }: InMonth) {
@@ -96,10 +98,6 @@ function daysOf(debt: string, month: string, { debts, dueOn }: InMonth) {
   const dueDate = dueOn(debt, month);
 
   return { dueDate, payBy: payByDate(dueDate, leadDays) };
-}
-
-function payByOf(debt: string, month: string, given: InMonth): string {
-  return daysOf(debt, month, given).payBy;
 }
 
 function billOf({ minimum, escrow }: PlannedRow): Cents {
@@ -138,13 +136,13 @@ function planLaterMonth(
   const through = lastDayOf(month);
   const nextMonth = addMonths(month, 1);
   const isEarly = (row: PlannedRow) =>
-    payByOf(row.debt, month, given) < month && !isCollected(row, month, given);
+    daysOf(row.debt, month, given).payBy < month && !isCollected(row, month, given);
   const sent = sumOf(rows.filter(isEarly).map(billOf));
 
   const planned = rows.flatMap((row): Instruction[] => {
     const { debt } = row;
     const autopay = autopayOf(debt, month, given);
-    const timed = timedOf(debt, month, given);
+    const timed = deadlineOf(debt, month, given.deadlines);
     const own = isEarly(row) ? 0 : billOf(row);
     const all = own + centsFromAmount(row.extra);
     const bill = isCollected(row, month, given) ? all : own;
@@ -179,9 +177,9 @@ function planLaterMonth(
     nextBudget: sumOf((second?.debts ?? []).map((row) => billOf(row) + centsFromAmount(row.extra))),
     dueDays: (second?.debts ?? []).map((next) => ({
       debt: next.debt,
-      payBy: payByOf(next.debt, month, given),
+      payBy: daysOf(next.debt, month, given).payBy,
       sent: sumOf(rows.filter((row) => row.debt === next.debt && isEarly(row)).map(billOf)),
-      nextPayBy: payByOf(next.debt, nextMonth, given),
+      nextPayBy: daysOf(next.debt, nextMonth, given).payBy,
       next: billOf(next),
       sentAhead: 0,
     })),

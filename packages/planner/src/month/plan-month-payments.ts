@@ -40,6 +40,7 @@ import {
   listInstructions,
 } from "./list-instructions.ts";
 import {
+  deadlineOf,
   NO_BILL,
   findSendingDeadlines,
   type SendingDeadline,
@@ -110,7 +111,7 @@ export function planMonthPayments({
     const { lead_days: leadDays, autopay } = factsOf.get(payment.debt) ?? {};
     const ofMonth = withinMonth(payment, { today: month.today, leadDays });
     if (!isOfMonth({ through }, payment)) return ofMonth;
-    const timed = deadlines.find((each) => each.debt === payment.debt && each.month === firstMonth);
+    const timed = deadlineOf(payment.debt, firstMonth, deadlines);
     return sendInTime(ofMonth, { timed, autopay });
   };
   const listed = inOrder(
@@ -120,7 +121,7 @@ export function planMonthPayments({
     ].map(inTime),
   ).flatMap((each) => {
     const { autopay } = factsOf.get(each.debt) ?? {};
-    const isApart = isInQuestion(each, month.today) || collectsDueOnly(autopay?.type ?? "none");
+    const isApart = isInQuestion(each, month.today) || collectsDueOnly(autopay?.type);
     return isApart ? withExtraApart(each, { today: month.today, through }) : [each];
   });
   const sent = sentThisMonth(month);
@@ -158,7 +159,7 @@ export function planNextMonth(
     const amount = minimum + extra + escrow;
     const days = { cycle: null, dueDate: payBy, payBy, sendOn: payBy ?? through };
     const payment = { debt, ...days, minimum, extra, escrow, amount, reason: "due" } as const;
-    const timed = deadlines.find((each) => each.debt === debt && each.month === month);
+    const timed = deadlineOf(debt, month, deadlines);
     const autopay = debts.find(({ uuid }) => uuid === debt)?.autopay;
     return { ...sendInTime(payment, { timed, autopay }), inPlan: true };
   });
@@ -249,12 +250,10 @@ function payFirst(read: MonthPaymentInput["read"]) {
   return new Map(first.map(({ id, pay }) => [id, pay]));
 }
 
-type Limit = { id: string; escrow: Cents; pay: Cents };
-
 /** Reduces payments to the money that there is for their debt. One in question may be paid already and stays whole. */
 function limit(
   whole: readonly Instruction[],
-  { id, escrow: due, pay }: Limit,
+  { id, escrow: due, pay }: { id: string; escrow: Cents; pay: Cents },
   month: CurrentMonth["month"],
 ): Instruction[] {
   const escrow = Math.min(due, pay);
@@ -293,7 +292,7 @@ function planDebtOutside(debt: DebtFacts, { month }: MonthPaymentInput["read"]):
   const { today, ledger } = month;
   const facts = ledger.get(id);
   const minimum = toCents(debt.minimum.value ?? debt.minimum_estimate);
-  const most = owedByPayment(debt, { today, facts });
+  const most = owedByPayment(debt, today, facts);
   if (facts === undefined || facts.is_undated === true) {
     if (minimum === null || isDeferred(debt, today)) return [];
     return instructionsForDebt(rowOf(debt, [{ left: minimum, paid: 0 }], most), month);
@@ -312,10 +311,8 @@ function planDebtOutside(debt: DebtFacts, { month }: MonthPaymentInput["read"]):
   ];
 }
 
-type OutsideDay = { today: string; facts: LedgerFacts | undefined };
-
 /** Returns what a debt outside the plan owes when its payment is due; no limit if its rates are unknown. */
-function owedByPayment(debt: DebtFacts, { today, facts }: OutsideDay): Cents {
+function owedByPayment(debt: DebtFacts, today: string, facts: LedgerFacts | undefined): Cents {
   const included = { ...debt, is_included: true };
   const { debts } = readPortfolio([included], today);
   if (debts.length === 0) return Infinity;

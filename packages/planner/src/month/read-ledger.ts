@@ -148,12 +148,8 @@ function dueThisMonth(payments: readonly LedgerPayment[], today: string): string
   return amounts.every((amount) => amount !== null) ? sumAmounts(amounts) : null;
 }
 
-/** Returns whether a missed payment of unknown amount is part of a later bill: lenders add what is past due. */
-export function isInLaterBill(payment: LedgerPayment, payments: readonly LedgerPayment[]): boolean {
-  return payment.is_late && isBilledLater(payment, payments);
-}
-
-function isBilledLater(
+/** Returns whether a payment of unknown amount, if it was missed, is part of a later bill: lenders add what is past due. */
+export function isBilledLater(
   { cycle, left }: LedgerPayment,
   payments: readonly LedgerPayment[],
 ): boolean {

@@ -1,4 +1,4 @@
-import { compareDates, earlierDate, monthAfter, payByDate } from "@snowball/dates";
+import { compareDates, earlierDate, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import type { PayoffPlan, Portfolio } from "@snowball/payoff";
 
 import { type CliffDeadline, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
@@ -54,6 +54,15 @@ export function findSendingDeadlines({
         : [{ debt: id, month: monthAfter(firstMonth, lastMonth - 1), ...days }];
     })
     .toSorted((one, other) => compareDates(one.arriveBy, other.arriveBy));
+}
+
+/** Returns the deadline of a debt's payments in the month of a date. */
+export function deadlineOf(
+  debt: string,
+  date: string,
+  deadlines: readonly SendingDeadline[],
+): SendingDeadline | undefined {
+  return deadlines.find((each) => each.debt === debt && each.month === monthOf(date));
 }
 
 /** Returns the last days to send a payment before a balance's rate or deferral ends; null if the end is unknown. */

@@ -34,18 +34,13 @@ export function buildEntry({ debt }: DebtLedger, { key, on, ...parts }: EntryPar
   };
 }
 
-type Dated = Pick<CalendarEntry, "due_date"> & { cycle: string | null };
-
-function dayOf(debt: DebtLedger["debt"], parts: Dated & { is_autopay?: boolean }): string {
-  const isAutopay = parts.is_autopay === true;
-
-  return (isAutopay ? (parts.due_date ?? parts.cycle) : null) ?? payByOf(debt, parts);
-}
-
-/** Returns the last day to send a payment. Without a due date, `cycle` is the last day of the month. */
-function payByOf(
-  { lead_days: leadDays }: Pick<DebtLedger["debt"], "lead_days">,
-  { cycle, due_date: dueDate }: Dated,
+/** Returns the day to send a payment, or to collect it. Without a due date, `cycle` is the last day of the month. */
+function dayOf(
+  { lead_days: leadDays }: DebtLedger["debt"],
+  { cycle, due_date: dueDate, is_autopay: isAutopay = false }: Omit<EntryParts, "key">,
 ): string {
-  return dueDate === null ? lastDayToSend(cycle ?? "", leadDays) : payByDate(dueDate, leadDays);
+  const last = dueDate ?? cycle ?? "";
+  if (isAutopay) return last;
+
+  return dueDate === null ? lastDayToSend(last, leadDays) : payByDate(dueDate, leadDays);
 }

@@ -12,12 +12,14 @@ import {
   addMonths,
   compareDates,
   earlierDate,
+  lastDayOf,
   laterDate,
   monthAfter,
   monthOf,
 } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
 import {
+  deadlineOf,
   describeAsked,
   distinctNames,
   isCounted,
@@ -34,13 +36,7 @@ import {
 import type { DebtLedger } from "#features/ledger/index.ts";
 
 import { buildEntry } from "./build-entry.ts";
-import {
-  type Ahead,
-  comingPayments,
-  deadlineOf,
-  dueDayOf,
-  extrasOf,
-} from "./coming-cycle-rules.ts";
+import { type Ahead, comingPayments, dueDayOf, extrasOf } from "./coming-cycle-rules.ts";
 import { madeEntries } from "./made-entries.ts";
 
 export type Days = { from: string; to: string };
@@ -61,7 +57,7 @@ export function buildCalendar(
   ledgers: readonly DebtLedger[],
   { from, to, payments, today, changes, ...plan }: Days & Planned,
 ): CalendarEntry[] {
-  const after = addDays(monthAfter(today, 1), -1);
+  const after = lastDayOf(today);
   const planned = {
     ...plan,
     extras: laterExtras(ledgers, { ...plan, payments, changes, after, to }),
@@ -102,13 +98,8 @@ function laterExtras(
       : [],
   );
   const days = new Map(ledgers.map((of) => [of.debt.uuid, dueDayOf(of)]));
-  const listed = new Map(
-    ledgers.map(({ debt }) => [
-      debt.uuid,
-      billsByMonth(payments.filter((each) => each.debt === debt.uuid)),
-    ]),
-  );
-  const billsOf = (debt: string, month: string) => listed.get(debt)?.get(month) ?? [];
+  const billsOf = (debt: string, month: string) =>
+    billsByMonth(payments.filter((each) => each.debt === debt)).get(month) ?? [];
   const later = months
     // The extras of the last month leave the money of the month after.
     .filter(({ month }) => month > after && month <= monthAfter(to, 1))
@@ -202,7 +193,7 @@ function extraEntries(
         is_from_savings: part.isFromSavings,
         amount_source: "plan",
         status: "planned",
-        arrive_by: deadlineOf(of, month, deadlines)?.arriveBy ?? null,
+        arrive_by: deadlineOf(of.debt.uuid, month, deadlines)?.arriveBy ?? null,
       }),
     );
   });

@@ -1,5 +1,5 @@
 import type { CalendarEntry, PayoffMonth } from "@snowball/contract";
-import { monthAfter, monthOf, payByDate } from "@snowball/dates";
+import { dayOfMonth, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import {
   amountFromCents,
   compareAmounts,
@@ -7,7 +7,12 @@ import {
   subtractAmount,
   sumAmounts,
 } from "@snowball/money";
-import { isAfterDeadline, type LaterExtra, type SendingDeadline } from "@snowball/planner";
+import {
+  deadlineOf,
+  isAfterDeadline,
+  type LaterExtra,
+  type SendingDeadline,
+} from "@snowball/planner";
 
 import { type DebtLedger, monthlyDates } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
@@ -63,18 +68,9 @@ export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
     return asPlanned(of, cycle, {
       planned: planned.find(({ month }) => month === monthOf(cycle)),
       extras: extrasOf(of, cycle, extras),
-      timed: deadlineOf(of, cycle, deadlines),
+      timed: deadlineOf(of.debt.uuid, cycle, deadlines),
     });
   });
-}
-
-/** Returns the deadline of a debt's payments in the month of a date. */
-export function deadlineOf(
-  { debt }: Pick<OfDebt, "debt">,
-  date: string,
-  deadlines: readonly SendingDeadline[],
-): SendingDeadline | undefined {
-  return deadlines.find((each) => each.debt === debt.uuid && each.month === monthOf(date));
 }
 
 /** Returns the parts of a debt's extra in the month of a date. */
@@ -99,7 +95,7 @@ function comingCycles(of: OfDebt, { after, through }: Ahead): string[] {
 export function dueDayOf({ debt, obligations }: Omit<OfDebt, "ledger">): number {
   const last = obligations.at(-1)?.dueDate;
 
-  return debt.due_day ?? (last === undefined ? MONTH_END_DAY : Number(last.slice(8)));
+  return debt.due_day ?? (last === undefined ? MONTH_END_DAY : dayOfMonth(last));
 }
 
 /** The day of payments without a known date. */
