@@ -43,8 +43,8 @@ export function waitForOneOff(
   });
 }
 
-/** Takes up to an amount from parts, in order. */
-function takeFrom(parts: readonly { amount: Cents }[], amount: Cents): Cents {
+/** Takes up to an amount from parts, in order, and returns what they had of it. */
+export function takeFrom(parts: readonly { amount: Cents }[], amount: Cents): Cents {
   let taken = 0;
   for (const part of parts) {
     const own = Math.min(part.amount, amount - taken);

@@ -9,6 +9,7 @@ import { sumOf } from "../facts/exact-units.ts";
 import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
+import { takeFrom } from "./delayed-by-one-off.ts";
 import type { Instruction } from "./list-instructions.ts";
 import { type MonthPaymentPlan, withExtraApart } from "./plan-month-payments.ts";
 import {
@@ -114,12 +115,8 @@ function withoutListed(
   return extras
     .toReversed()
     .flatMap((extra) => {
-      let { amount } = extra;
-      for (const each of left.filter(({ debt }) => debt === extra.debt)) {
-        const part = Math.min(amount, each.amount);
-        amount -= part;
-        each.amount -= part;
-      }
+      const own = left.filter(({ debt }) => debt === extra.debt);
+      const amount = extra.amount - takeFrom(own, extra.amount);
       return amount > 0 ? [{ ...extra, amount }] : [];
     })
     .toReversed();
