@@ -33,7 +33,7 @@ async function linkBehindCard(statement: string | null) {
   return { user, card };
 }
 
-/** Pays the bill and returns the user on a later day, when the bank reports that nothing is overdue. */
+/** Pays the bill and returns the user on a later day, when the bank's balance contains it and nothing is overdue. */
 async function payBill({ user, card }: Awaited<ReturnType<typeof linkBehindCard>>, day: string) {
   const body = { uuid: randomUUID(), amount: "240.00", sent_on: "2026-12-01", status: "paid" };
   const { statusCode } = await harness.call(user, "POST", { path: `${card}/payments/`, body });
@@ -41,6 +41,11 @@ async function payBill({ user, card }: Awaited<ReturnType<typeof linkBehindCard>
   await queryDatabase(
     harness.api,
     "update liabilities set is_overdue = false where account_id = $1",
+    [card],
+  );
+  await queryDatabase(
+    harness.api,
+    "update accounts set balance_current = balance_current - 240 where id = $1",
     [card],
   );
   return laterOn(harness, user, `${day}T12:00:00Z`);
@@ -58,12 +63,12 @@ test("a missed payment in a card's bill stays one-off after it was paid, until t
   // $2,854.98, and the interest of $1,854.98 at 24.99 % and of $1,000.00 at 27.99 %.
   expect(await leastBudgetOf(behind.user)).toBe("90.51 behind");
 
-  // The bank's balance does not contain the payment.
+  // Before the payment, of $1,840.00 at 24.99 % and $1,160.00 at 27.99 %, where it counts.
   let user = await payBill(behind, "2026-12-10");
-  expect(await leastBudgetOf(user)).toBe("94.98 behind");
+  expect(await leastBudgetOf(user)).toBe("95.38 behind");
   await snapshotNow(harness, user);
   user = await laterOn(harness, user, "2026-12-20T12:00:00Z");
-  expect(await leastBudgetOf(user)).toBe("94.98 behind");
+  expect(await leastBudgetOf(user)).toBe("95.38 behind");
 
   await queryDatabase(
     harness.api,
