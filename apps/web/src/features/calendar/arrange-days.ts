@@ -1,6 +1,6 @@
 import type { Calendar, CalendarEntry, CalendarMoney, CalendarPayday } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
-import { formatAmount, signOf } from "@snowball/money";
+import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { isUncovered } from "@snowball/planner";
 
 export type Day = {
@@ -49,9 +49,9 @@ function describePayday({ amount, currency }: CalendarPayday): string {
   return amount === null ? "payday" : `payday, ${formatAmount(amount, currency)} for debts`;
 }
 
-/** Returns the amount to show: what is to send, or the bill if the budget covers nothing of it. */
-export function amountOf(entry: CalendarEntry): string | null {
-  return isUncovered(entry) ? entry.uncovered : entry.amount;
+/** Returns the amount to show: what is left of the bill, also if the budget covers less of it. */
+export function amountOf({ amount, uncovered }: CalendarEntry): string | null {
+  return amount && sumAmounts([amount, uncovered]);
 }
 
 function describeAmount(entry: CalendarEntry): string {

@@ -91,6 +91,14 @@ test("a bill that the budget does not cover shows the bill, and says that it is 
   expect(row?.textContent).toBe("SapphireNot covered by your budgetDue Dec 5, 2026$75.00");
 });
 
+test("a bill that the budget covers in part shows the bill, and what is covered", async () => {
+  open({ entries: [entryFixture({ on: "2026-12-01", amount: "45.00", uncovered: "30.00" })] });
+
+  await dayNamed(/ today: \$75\.00 to Sapphire, \$30\.00 beyond your budget$/);
+  const row = screen.getByText("Your budget covers $45.00 of it").closest("li");
+  expect(row?.textContent).toContain("$75.00");
+});
+
 test("a payment that was made for no bill says that it was sent", async () => {
   const made = { on: "2026-12-01", status: "sent", cycle: null, due_date: null } as const;
   open({ entries: [entryFixture(made)] });

@@ -115,12 +115,12 @@ function aboutEntry(entry: CalendarEntry): string {
 }
 
 function uncoveredWords(entry: CalendarEntry): string | null {
-  const { uncovered, currency } = entry;
-  if (isUncovered(entry)) return "Not covered by your budget";
+  const { amount, uncovered, currency } = entry;
+  if (amount === null || signOf(uncovered) <= 0) return null;
 
-  return signOf(uncovered) > 0
-    ? `Your budget doesn't cover ${formatAmount(uncovered, currency)} of it`
-    : null;
+  return isUncovered(entry)
+    ? "Not covered by your budget"
+    : `Your budget covers ${formatAmount(amount, currency)} of it`;
 }
 
 /** Adds the amount that was billed if another amount was sent. An extra has no due date. */

@@ -126,12 +126,11 @@ test("the sent part and the rest add up to the bill without missed payments", ()
   expect(describeNotes({ ...partial, amount: "63.25" })).toContain("$8.86 of $72.11 sent");
 });
 
-test("says what the budget does not cover of a payment", () => {
+test("says what the budget covers of a payment", () => {
   const bill = { billed: "35.00", left: "35.00" };
 
   expect(describeNotes({ ...bill, amount: "20.00", uncovered: "15.00" })).toEqual([
-    "minimum $35.00",
-    "Your budget doesn't cover $15.00 of it",
+    "Your budget covers $20.00 of it",
     "send by Dec 1",
   ]);
   const nothing = { amount: "0.00", uncovered: "35.00", send_by: null };

@@ -98,13 +98,13 @@ function describeAlsoDue(payment: MonthPayment, today: string): string | null {
     : null;
 }
 
-/** Describes what the month's budget does not cover of a payment. */
+/** Describes how much of a payment the month's budget covers, if not all of it. */
 function describeUncovered(payment: MonthPayment, currency: string | null) {
-  const { uncovered } = payment;
-  if (signOf(uncovered) <= 0) return [];
+  const { amount, uncovered } = payment;
+  if (amount === null || signOf(uncovered) <= 0) return [];
   const words = isUncovered(payment)
     ? "Not covered by your budget"
-    : `Your budget doesn't cover ${formatAmount(uncovered, currency)} of it`;
+    : `Your budget covers ${formatAmount(amount, currency)} of it`;
 
   return [{ words, tone: "bad" as const }];
 }
@@ -132,8 +132,7 @@ function describeEstimate(row: PaymentOfMonth, today: string): string | null {
  */
 function describePart({ payment, debt: { currency } }: PaymentOfMonth): string | null {
   const { billed, is_last_statement: isLastStatement } = payment;
-  // An uncovered payment shows its bill.
-  const amount = isUncovered(payment) ? payment.uncovered : payment.amount;
+  const amount = payment.amount && sumAmounts([payment.amount, payment.uncovered]);
   const sent = sentAmount(payment);
   if (billed === null) return sent && `${formatAmount(sent, currency)} sent`;
   const bill = formatAmount(billed, currency);

@@ -111,11 +111,11 @@ function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
   const { billed, billed_source: source, bank_billed: bank } = payment;
   const { currency, account } = debt;
   const known = [payable, ...(row.alsoAsked ?? [])].flatMap(({ toSend }) => toSend ?? []);
-  const open = known.length > 0 ? sumAmounts(known) : null;
   const isNothing = payable.status === "nothing_due";
   const settled = sentAmount(payment) ?? (isNothing ? payment.amount : billed);
-  // The bill, if the budget covers nothing of it.
-  const left = isUncovered(payment) ? payment.uncovered : open;
+  const isKnown = known.length > 0 || isUncovered(payment);
+  // The whole, also if the budget covers less of it.
+  const left = isKnown ? sumAmounts([...known, payment.uncovered]) : null;
   const shown = isSettled(payable) ? settled : left;
   const isExpected = shown === payment.amount && isAmountExpected(payment);
   const money = shown === null ? "unknown" : formatAmount(shown, currency);

@@ -150,7 +150,7 @@ const LATE = obligationFixture({
   amount: "242.00",
 });
 
-test("asks for the amount that Home asks for, if the budget does not cover the bill", async () => {
+test("shows the bill that the budget covers in part, and asks for the amount that Home asks for", async () => {
   const { sent } = open({
     cycles: [LATE],
     listed: [
@@ -169,7 +169,8 @@ test("asks for the amount that Home asks for, if the budget does not cover the b
   const due = within(await screen.findByRole("region", { name: "To pay" }));
   expect(due.getAllByRole("listitem")).toHaveLength(1);
   expect(due.getByText("Past due")).toBeDefined();
-  expect(due.getByText("Your budget doesn't cover $142.00 of it")).toBeDefined();
+  expect(due.getByText("$242.00")).toBeDefined();
+  expect(due.getByText("Your budget covers $100.00 of it")).toBeDefined();
   fireEvent.click(due.getByRole("button", { name: /^Mark \$100\.00 to .* as sent$/ }));
   await waitFor(() =>
     expect(sent).toMatchObject([{ body: { amount: "100.00", cycle: "2026-11-04" } }]),
