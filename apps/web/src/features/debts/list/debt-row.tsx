@@ -10,6 +10,7 @@ import { FailureNotice } from "#lib/form/form.tsx";
 import { paths } from "#lib/paths.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
@@ -183,7 +184,9 @@ function Figures({
       <td className={styles.payment} title={describeSource(paymentSource, today)}>
         {isEstimate && <span className="text-fine text-ink-soft">≈ </span>}
         {isSettled(debt) ? DASH : <Monthly amount={monthlyPayment(debt)} currency={currency} />}
-        {billNote !== undefined && <span className={ABOUT}>{billNote}</span>}
+        {billNote !== undefined && (
+          <span className={classNames(ABOUT, "@max-[44rem]:whitespace-normal")}>{billNote}</span>
+        )}
       </td>
       <td className={styles.payoff}>
         <Payoff debt={debt} months={payoffMonths} />
