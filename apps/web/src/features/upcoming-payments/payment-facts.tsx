@@ -18,7 +18,7 @@ export function PaymentFacts({ row }: { row: PaymentOfMonth }) {
           value !== null && (
             <div key={name} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-ink-soft">{name}</dt>
-              <dd className="m-0 text-end font-semibold lining-nums tabular-nums">{value}</dd>
+              <dd className="ms-auto text-end font-semibold lining-nums tabular-nums">{value}</dd>
             </div>
           ),
       )}
