@@ -185,7 +185,7 @@ function Figures({
         {isEstimate && <span className="text-fine text-ink-soft">≈ </span>}
         {isSettled(debt) ? DASH : <Monthly amount={monthlyPayment(debt)} currency={currency} />}
         {billNote !== undefined && (
-          <span className={classNames(ABOUT, "@max-[44rem]:whitespace-normal")}>{billNote}</span>
+          <span className={classNames(ABOUT, "whitespace-normal")}>{billNote}</span>
         )}
       </td>
       <td className={styles.payoff}>
