@@ -76,7 +76,6 @@ export function DebtDetails({ debt, changes, today, isRemoving, onRemove }: Debt
         </ButtonLink>
         {debt.account === null && (
           <Button
-            variant="quiet"
             size="small"
             aria-label={`Remove ${shownName(debt)}`}
             isBusy={isRemoving}
@@ -290,7 +289,7 @@ function Figure(props: FigureProps) {
   const { bank = null, onRevert, isBusy = false } = props;
 
   return (
-    <div className="grid content-start justify-items-start gap-0.5 max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-2 max-tablet:gap-y-0.5">
+    <div className="grid content-start justify-items-start gap-0.5 max-tablet:flex max-tablet:flex-wrap max-tablet:items-baseline max-tablet:gap-x-2 max-tablet:gap-y-0.5 max-tablet:[&>dt]:me-auto">
       <dt className="text-small text-ink-soft">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
         <span className="text-[1.0625rem] font-strong lining-nums tabular-nums">{children}</span>
