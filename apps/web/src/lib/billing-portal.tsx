@@ -60,7 +60,7 @@ export function useRenewalChange(change: "cancel" | "resume") {
   return { change: submit, isChanging: isBusy, error, reset };
 }
 
-export function ResumeButton(look: Pick<ButtonLook, "size">) {
+export function ResumeButton(look: Pick<ButtonLook, "variant" | "size">) {
   const { change, isChanging, error } = useRenewalChange("resume");
 
   return (
@@ -73,11 +73,15 @@ export function ResumeButton(look: Pick<ButtonLook, "size">) {
   );
 }
 
-type SubscriptionTroubleProps = { subscription: Subscription };
+type SubscriptionTroubleProps = Pick<ButtonLook, "variant"> & { subscription: Subscription };
 
-export function SubscriptionTrouble({ subscription }: SubscriptionTroubleProps) {
+/** @param variant of its first button; secondary on screens that have a primary one */
+export function SubscriptionTrouble({
+  subscription,
+  variant = "primary",
+}: SubscriptionTroubleProps) {
   return (
-    <Notice tone="attention" action={<TroubleActions {...subscription} />}>
+    <Notice tone="attention" action={<TroubleActions {...{ subscription, variant }} />}>
       <TroubleText {...subscription} />
     </Notice>
   );
@@ -129,7 +133,8 @@ function TroubleSentence({ status, payment_url: paymentUrl }: Subscription) {
   );
 }
 
-function TroubleActions({ status, payment_url: paymentUrl }: Subscription) {
+function TroubleActions({ subscription, variant }: SubscriptionTroubleProps) {
+  const { status, payment_url: paymentUrl } = subscription;
   const canPay = paymentUrl !== null;
 
   return (
@@ -140,17 +145,14 @@ function TroubleActions({ status, payment_url: paymentUrl }: Subscription) {
           href={paymentUrl}
           target="_blank"
           rel="noreferrer"
-          className={buttonClass({ variant: "primary", size: "small" })}
+          className={buttonClass({ variant, size: "small" })}
         >
           Pay the open invoice
         </a>
       )}
-      {status === "paused" && !canPay && <ResumeButton size="small" />}
+      {status === "paused" && !canPay && <ResumeButton size="small" variant={variant} />}
       {(!canPay || status === "past_due") && (
-        <PortalButton
-          size="small"
-          variant={canPay || status === "paused" ? "secondary" : "primary"}
-        >
+        <PortalButton size="small" variant={canPay || status === "paused" ? "secondary" : variant}>
           {status === "paused" ? "Add a card" : "Update your card"}
         </PortalButton>
       )}

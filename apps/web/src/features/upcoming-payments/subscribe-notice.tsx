@@ -37,7 +37,7 @@ export function PaymentTroubleNotice() {
   return (
     // The page hides the content below until this has loaded, to avoid a layout shift.
     <Suspense fallback={<span hidden data-waiting="above" />}>
-      <SubscriptionTrouble subscription={trouble} />
+      <SubscriptionTrouble subscription={trouble} variant="secondary" />
     </Suspense>
   );
 }
