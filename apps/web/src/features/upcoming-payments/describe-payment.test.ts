@@ -265,6 +265,6 @@ test("shows what was sent for an unknown bill and asks for no more", () => {
 
 test("combines the estimate and the day of an unknown bill in one note", () => {
   expect(describeNotes({ billed: null, amount: "25.00", is_estimated: true })).toEqual([
-    "about $25.00, send by Dec 1",
+    "about $25.00, send\u00a0by\u00a0Dec\u00a01",
   ]);
 });

@@ -123,7 +123,8 @@ function describeEstimate(row: PaymentOfMonth, today: string): string | null {
   const about = `about ${formatAmount(sumAmounts(estimates), debt.currency)}`;
   const day = describeDay(payment, today);
 
-  return day === null ? about : `${about}, send ${day}`;
+  // Wraps only after the amount.
+  return day === null ? about : `${about}, ${`send ${day}`.replaceAll(" ", "\u00a0")}`;
 }
 
 /**
