@@ -149,7 +149,7 @@ test("the example shows what more money a month changes", async () => {
   const slider = screen.getByRole("slider", { name: /example debts/u });
   const result = () => slider.closest("figure")?.querySelector("output")?.textContent.trim();
   expect(result()).toBe(
-    "Debt-free in about 1 year 8 months. The extra saves 1 year 3 months and $1,823, compared with $425 a month.",
+    "Debt-free in about 1 year 8 months. Saves 1 year 3 months and $1,823 versus $425 a month.",
   );
 
   fireEvent.change(slider, { target: { value: "0" } });

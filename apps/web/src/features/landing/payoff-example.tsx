@@ -89,13 +89,10 @@ export function PayoffExample() {
           onChange={setChosen}
         />
       </div>
-      <output
-        htmlFor={id}
-        className="min-h-[2.9rem] text-small tabular-nums max-phone:min-h-[4.35rem]"
-      >
+      <output htmlFor={id} className="min-h-[2.9rem] text-small tabular-nums">
         <strong>Debt-free in about {formatDuration(plan.payments - 1)}.</strong>{" "}
         {sooner > 0 &&
-          `The extra saves ${formatDuration(sooner)} and $${dollars.format(saved)}, compared with $${EXAMPLE_MINIMUM} a month.`}
+          `Saves ${formatDuration(sooner)} and $${dollars.format(saved)} versus $${EXAMPLE_MINIMUM} a month.`}
       </output>
     </figure>
   );
