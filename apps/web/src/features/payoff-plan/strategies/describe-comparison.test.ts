@@ -19,7 +19,7 @@ test("calls a plan proven if rounding explains the gap", () => {
   const text = describeCertificate({ lowerBound: 875_235, gap: 17, rounding: 18 }, words);
 
   expect(text).toBe(
-    "Proven: no plan can cost less than $8752.35. Cheapest costs $0.17 more than that, because of rounding.",
+    "Proven: no plan can cost less than $8752.35. Rounding adds $0.17 to Cheapest.",
   );
 });
 

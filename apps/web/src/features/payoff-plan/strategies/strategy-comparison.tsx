@@ -81,7 +81,7 @@ export function describeCertificate(
     return `Proven: with this budget no plan can cost less than ${money(lowerBound)}, and Cheapest costs exactly that.`;
   }
   if (gap <= rounding) {
-    return `Proven: no plan can cost less than ${money(lowerBound)}. Cheapest costs ${money(gap)} more than that, because of rounding.`;
+    return `Proven: no plan can cost less than ${money(lowerBound)}. Rounding adds ${money(gap)} to Cheapest.`;
   }
   return `No plan can cost less than ${money(lowerBound)}. Cheapest is at most ${money(gap)} above that.`;
 }
