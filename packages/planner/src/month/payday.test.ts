@@ -137,6 +137,12 @@ test("a paycheck that pays nothing yet is not shown as sent", () => {
   expect(month.payday).toBeNull();
 });
 
+test("what is sent of this month does not show that last month's paycheck is sent", () => {
+  const month = monthOn("2027-06-02", { sent: { card: "85.00" } });
+
+  expect(month.payday).toBeNull();
+});
+
 test("a paycheck does not pay what has to come from savings", () => {
   const extra = { kind: "extra", in_plan: true, from_paycheck: null, send_by: "2027-06-12" };
   const payment = {

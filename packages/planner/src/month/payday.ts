@@ -32,7 +32,8 @@ type PaydayInput = { paydays: Paydays | null; today: string; plan: MonthPaymentP
 
 /**
  * Returns the last paycheck with what it pays: what must be sent before the next one, and extras that need no later
- * one. Null if it pays nothing and nothing was sent of it, because then its money is kept.
+ * one. Null if it pays nothing and nothing was sent of it, because then its money is kept. What was sent of this
+ * month's money shows nothing about a paycheck of the previous month.
  */
 export function paydayOf(
   payments: readonly MonthPayment[],
@@ -55,7 +56,8 @@ export function paydayOf(
   const sent = sumAmounts(
     payments.filter((each) => each.in_plan).map((each) => each.sent_this_month),
   );
-  if (own.length === 0 && centsFromAmount(sent) <= cameBefore) return null;
+  const isSent = ofMonth.includes(on) && centsFromAmount(sent) > cameBefore;
+  if (own.length === 0 && !isSent) return null;
 
   return {
     on,
