@@ -57,7 +57,7 @@ test("Home asks to confirm old balances behind one line", async () => {
     "/stripe/my-subscription/": [],
   });
 
-  await screen.findByText("Are 2 balances that you entered still correct?");
+  await screen.findByText("Are 2 balances still correct?");
   for (const name of ["Honda", "Sofa"]) {
     const question = screen.getByText(`Is ${name} still about $8,400.00?`);
     expect(question.closest("details")?.open).toBe(false);

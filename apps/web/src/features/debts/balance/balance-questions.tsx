@@ -54,7 +54,7 @@ export function BalanceQuestions({ only }: { only?: Debt }) {
       ))}
       {asked.length > 1 ? (
         <details className="rounded-medium bg-sun-tint px-3.5 py-2.5 text-compact text-on-sun-tint [&>summary]:cursor-pointer">
-          <summary>Are {asked.length} balances that you entered still correct?</summary>
+          <summary>Are {asked.length} balances still correct?</summary>
           {questions}
         </details>
       ) : (

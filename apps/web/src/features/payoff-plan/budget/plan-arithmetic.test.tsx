@@ -140,7 +140,7 @@ test("names all payments on their way, also those to entered debts", async () =>
   const details = screen.getByText(/this date/).closest("details") as HTMLDetailsElement;
   details.open = true;
   fireEvent(details, new Event("toggle"));
-  const words = /\$25.40 is already on its way. \$40.00 on its way to debts you entered is already/;
+  const words = /\$25.40 is already on its way. Another \$40.00 on its way is already taken off/;
   expect(await screen.findByText(words)).toBeDefined();
 });
 
