@@ -140,6 +140,8 @@ test("lists a payment without a due date by its month and links to the due day's
   expect(due.getByText(/^Did you pay .* in October 2026\?$/)).toBeDefined();
   const enter = screen.getByRole("link", { name: "Enter the due day" });
   expect(enter.getAttribute("href")).toContain("due_day");
+  // Reminders end with the free days.
+  expect(screen.queryByText(/remind/)).toBeNull();
 });
 
 const LATE = obligationFixture({

@@ -190,7 +190,7 @@ function NoDueDay({ debt }: { debt: Debt }) {
       tone="info"
       action={<ButtonLink to={paths.figure(debt.uuid, "due_day")}>Enter the due day</ButtonLink>}
     >
-      The due date is unknown. Enter it and we can remind you in time.
+      The due date is unknown. Enter it to see the payment in your calendar.
     </Notice>
   );
 }
