@@ -8,6 +8,7 @@ import { useAppConfig } from "#lib/app-context.ts";
 import { FailureNotice, useAction } from "#lib/form/form.tsx";
 import {
   accountsQuery,
+  bankAccessQuery,
   type Connection,
   connectionsQuery,
   refetchBankData,
@@ -46,13 +47,14 @@ function hasSharedAccounts(connection: Connection, all: readonly Connection[]): 
 /** Shows the connections with their accounts. In staging, it also shows the raw API data. */
 export function ConnectionList({ flow, removal, disabledReason }: ConnectionListProps) {
   const { environment } = useAppConfig();
+  const { data: access } = useQuery(bankAccessQuery);
   const source = combineQueries(useQuery(connectionsQuery), useQuery(accountsQuery));
 
   return (
     <DataView source={source} what="your connections" count={2}>
       {([items, accounts]) => (
         <>
-          {items.length === 0 && (
+          {items.length === 0 && !access?.refusal && (
             <EmptyState icon="accounts" title="Nothing linked yet">
               Start with the card or loan that worries you most. It takes about a minute.
             </EmptyState>

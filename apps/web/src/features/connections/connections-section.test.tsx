@@ -165,6 +165,27 @@ test("shows how to start if there are no connections", async () => {
   expect(await screen.findByRole("heading", { name: "Nothing linked yet" })).toBeDefined();
 });
 
+test("does not ask to link a first bank once bank access has ended", async () => {
+  const ended: BankAccess = {
+    because: "ended",
+    is_allowed: false,
+    banks: 0,
+    banks_max: 0,
+    until: "2026-12-20T17:00:00.000Z",
+    refusal: "subscription_required",
+  };
+  const answers = {
+    "/api/v1/items/": [],
+    "/api/v1/accounts/": [],
+    "/api/v1/bank-access/": Response.json(ended),
+  };
+  renderScreen(<ConnectionsSection />, answers, { config: { environment: "staging" } });
+
+  await screen.findByText(/^Your banks were unlinked on/);
+  await screen.findByText("Raw data");
+  expect(screen.queryByText("Nothing linked yet")).toBeNull();
+});
+
 test("shows why no further bank can be linked and offers the subscription", async () => {
   const access: BankAccess = {
     because: "free_days",
