@@ -192,6 +192,18 @@ test("marks the minimum of the last statement, even if the plan sends another am
   ]);
 });
 
+test("a deferred loan has no minimum of a last statement", () => {
+  const { payment, debt } = paymentFixture({
+    is_last_statement: true,
+    billed: "0.00",
+    state: "nothing_due",
+  });
+  const [row] = nameRows([payment], { debts: [debt], before: new Map() });
+  const notes = row && describePayment({ ...row, reason: "Deferred until May 2027" }, TODAY);
+
+  expect(notes?.map(({ words }) => words)).toEqual(["Deferred until May 2027"]);
+});
+
 test("shows no day to send a payment of unknown amount without a due date", () => {
   const unknown = { billed: null, cycle: "2026-11-30", send_by: TODAY };
 

@@ -35,7 +35,8 @@ export function describePayment(row: PaymentOfMonth, today: string): PaymentNote
     return [softNote(PAID_BY_OTHERS), softNote(describePart(row))].filter((note) => note !== null);
   }
   if (isSettled(payable)) {
-    const showsLastStatement = payment.is_last_statement && sentAmount(payment) === null;
+    const isUnpaid = row.reason === undefined && sentAmount(payment) === null;
+    const showsLastStatement = payment.is_last_statement && isUnpaid;
     const words = row.reason ?? describeDone(payment, debt.currency);
     const done = { words, tone: "good" } as const;
     return [done, softNote(showsLastStatement ? LAST_STATEMENT : null)].filter(

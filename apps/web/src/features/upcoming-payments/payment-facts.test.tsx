@@ -6,10 +6,10 @@ import { PaymentFacts } from "./payment-facts.tsx";
 import { extraFixture, type Listed, paymentFixture } from "#lib/testing/payment-fixture.ts";
 
 /** Returns the labels and values of the rendered facts. */
-function factsOf({ payment, debt }: Listed) {
+function factsOf({ payment, debt }: Listed, reason?: string) {
   const [row] = nameRows([payment], { debts: [debt], before: new Map() });
   if (!row) throw new Error("No row.");
-  render(<PaymentFacts row={row} />);
+  render(<PaymentFacts row={{ ...row, ...(reason && { reason }) }} />);
 
   const facts = screen.getAllByRole("definition");
   return facts.map((fact) => [fact.previousSibling?.textContent, fact.textContent]);
@@ -20,6 +20,13 @@ test("shows no bill and no due date for an extra", () => {
     ["Extra to send", "$120.00"],
     ["Send by", "Monday, November 30, 2026"],
   ]);
+});
+
+test("shows no last statement of a deferred loan", () => {
+  const loan = { is_last_statement: true, billed: "0.00", state: "nothing_due" } as const;
+  const facts = factsOf(paymentFixture(loan), "Deferred until May 2027");
+
+  expect(facts[0]).toEqual(["Billed", "$0.00"]);
 });
 
 test("shows the month of a late payment without a due day", () => {

@@ -40,7 +40,7 @@ function extraFacts({ payment, debt, payable }: PaymentOfMonth): Fact[] {
   ];
 }
 
-function amountFacts({ payment, debt, payable }: PaymentOfMonth): Fact[] {
+function amountFacts({ payment, debt, payable, reason }: PaymentOfMonth): Fact[] {
   const { amount, billed, left, is_last_statement: isLastStatement } = payment;
   const { currency } = debt;
   const money = (value: string | null) => (value === null ? null : formatAmount(value, currency));
@@ -48,7 +48,10 @@ function amountFacts({ payment, debt, payable }: PaymentOfMonth): Fact[] {
 
   return [
     ["To send", isSettled(payable) ? null : money(amount)],
-    [isLastStatement ? "Last statement's minimum" : "Billed", money(billed) ?? "unknown"],
+    [
+      isLastStatement && reason === undefined ? "Last statement's minimum" : "Billed",
+      money(billed) ?? "unknown",
+    ],
     ["Share of the bill", describeShare(debt.combined_bill, currency)],
     ["Still open", money(left) === money(billed) ? null : money(left)],
     ["Escrow included", asEstimate(part(payment.escrow), payment)],
