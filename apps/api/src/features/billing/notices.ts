@@ -206,7 +206,8 @@ function writeEnd(
         : `Your banks stay linked until ${day}`,
     why:
       `${because === "free_days" ? "Your free days of bank connections end" : "Your access to linked banks ends"} on ${day}. ` +
-      "Then we end our access to your banks. Your debts, plan and payments stay. " +
+      "Then we end our access to your banks. Payment reminders and calendar links stop too. " +
+      "Your debts, plan and payments stay. " +
       "Balances show the last known amounts, with estimated interest on debts.",
     what:
       because === "subscription" || because === "late_payment"

@@ -5,6 +5,7 @@ import {
   type NoticePlan,
   planNotices,
   type PricedSubscription,
+  writeNoticeMail,
 } from "./notices.ts";
 
 const UNTIL = new Date("2026-12-20T09:00:00Z");
@@ -33,6 +34,14 @@ test.each<[string, [string[], string | null]]>([
   ["2026-12-19T09:00:00Z", [["ends_tomorrow"], "2026-12-20T09:00:00.000Z"]],
 ])("announces the end of linked banks a week and a day before: at %s", (now, expected) => {
   expect(noticesAt(now)).toEqual(expected);
+});
+
+test("the email about the end names what stops with it", () => {
+  const end = { kind: "ends_tomorrow", because: "free_days", until: UNTIL } as const;
+  const notice = { ...end, about: "2026-12-20" };
+  const mail = writeNoticeMail(notice, { publicUrl: "https://snowball.example", timeZone: "UTC" });
+
+  expect(mail.textBody).toContain("Payment reminders and calendar links stop too.");
 });
 
 test("a user without linked banks gets no notice of an end", () => {
