@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { LOAN } from "#testing/debt-harness.ts";
@@ -354,6 +356,22 @@ test("reminds of a payment without a due date, and of an extra, once a month", a
   );
   await harness.passTo("2027-01-28T08:00:00Z");
   expect((await harness.readMails(anna)).at(-1)?.textBody).toContain("to Honda in January 2027.");
+});
+
+test("reminds once of an extra that waits for other money", async () => {
+  const loan = await harness.owe(anna);
+  await harness.pay(anna, loan, { cycle: "2026-12-15" });
+  const bonus = { on: "2026-12-24", amount: "25.00", debt: null };
+  const { settings } = await planWith(harness.api, anna, "75.00");
+  const changes = [{ kind: "one_off", id: randomUUID(), name: "Bonus", ...bonus }];
+  const body = { ...settings, changes };
+  await harness.api.call("PUT", "/api/v1/payoff-plan/", { token: anna.access, body });
+  const before = (await harness.subjects(anna)).length;
+  for (const day of ["23", "24", "28"]) await harness.passTo(`2026-12-${day}T08:00:00Z`);
+
+  expect((await harness.subjects(anna)).slice(before)).toEqual([
+    "$25.00 extra to Grandma, from Thursday, Dec 24",
+  ]);
 });
 
 test("reminds of a changed extra in the same month", async () => {

@@ -1,8 +1,29 @@
+import { and, between, eq } from "drizzle-orm";
+
 import type { Db } from "#database/database.ts";
 import { reminders } from "#database/schema.ts";
 
 /** A reminder about to be sent: its kind, and the cycle and due date of its payment. */
 export type Claim = Omit<typeof reminders.$inferSelect, "userId" | "createdAt">;
+
+/** Returns the debts with a reminder of an extra for which the money came, or was there, between two days. */
+export async function listRemindedExtras(
+  db: Db,
+  { userId, from, through }: { userId: string; from: string; through: string },
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ debtId: reminders.debtId })
+    .from(reminders)
+    .where(
+      and(
+        eq(reminders.userId, userId),
+        eq(reminders.kind, "extra"),
+        between(reminders.cycle, from, through),
+      ),
+    );
+
+  return new Set(rows.map(({ debtId }) => debtId));
+}
 
 /**
  * Stores the reminders about to be sent. A payment is reminded of once: with the same cycle and any date, or with the

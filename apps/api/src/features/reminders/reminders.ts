@@ -6,7 +6,7 @@ import { type MonthReading, questionLines, readMonth } from "#features/month/ind
 import type { MailContent } from "#features/notifications/index.ts";
 
 import { type Reminder, remindersOf } from "./reminder-rules.ts";
-import { type Claim, claim } from "./reminder-store.ts";
+import { type Claim, claim, listRemindedExtras } from "./reminder-store.ts";
 import { writeReminderMail } from "./write-reminder-mail.ts";
 
 /**
@@ -22,7 +22,9 @@ export async function writeReminders(
   // A cycle must be stored before its claim, so that it stays the same.
   await reconcileLedger(db, { userId, now });
   const of = await readMonth(db, reading);
-  const due = remindersOf(of);
+  const { month, today: through } = of.month;
+  const reminded = await listRemindedExtras(db, { userId, from: month, through });
+  const due = remindersOf(of, reminded);
   const ids = due.map(({ debt }) => debt.uuid);
   await upsertLinkedEntries(db, { userId, ids, createdAt: now });
   const claimed = await claim(db, { userId, claims: due.map(claimOf), createdAt: now });
