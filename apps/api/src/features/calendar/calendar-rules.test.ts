@@ -221,6 +221,18 @@ test("lists a payment in transit as sent, although the lender received the bill 
   ]);
 });
 
+test("lists a payment without a bill as sent until it must have arrived", () => {
+  const sent = payment({ amount: "688.55", sentOn: "2026-12-15", seenOn: null, why: "by_hand" });
+  const statusOn = (today: string) => {
+    const ledger = computeLedger(ledgerFacts({}), { obligations: [], payments: [sent] }, today);
+    const of = { debt: DEBT, ledger } as unknown as DebtLedger;
+    return madeEntries(of).map(({ status }) => status);
+  };
+
+  expect(statusOn("2026-12-30")).toEqual(["sent"]);
+  expect(statusOn("2026-12-31")).toEqual(["paid"]);
+});
+
 test("lists a payment that covers two bills once, with its whole amount and the later bill", () => {
   const facts = ledgerFacts({ bank: { asOf: "2026-12-24", dueDate: "2027-01-05" } });
   const late = { id: "late", amount: "22.00", sentOn: "2026-12-18", seenOn: "2026-12-19" };

@@ -66,7 +66,8 @@ function entryOf(of: DebtLedger, payment: Payment, parts: readonly Part[]): Cale
   const last = parts.at(-1);
   if (last === undefined) {
     const kind = payment.isExtra ? "extra" : "payment";
-    const about = { cycle: null, due_date: null, amount_source: null, status: "sent" as const };
+    const status = of.ledger.arrived.has(payment) ? "paid" : "sent";
+    const about = { cycle: null, due_date: null, amount_source: null, status } as const;
     return buildEntry(of, { ...about, key: id, kind, on, amount });
   }
   const { bill, isLast } = last;

@@ -47,6 +47,8 @@ export type Ledger = {
   obligations: ObligationOnDate[];
   /** Sent and counted, but not seen at the lender yet. */
   inTransit: string;
+  /** The counting payments that are not in transit. */
+  arrived: ReadonlySet<Payment>;
   /** Whether nothing is owed once the payments in transit arrive. */
   isPaidOff: boolean;
   /** Payments that are neither undone, returned nor missing. */
@@ -78,6 +80,7 @@ export function computeLedger(
   return {
     obligations,
     inTransit,
+    arrived,
     isPaidOff,
     counting: payments,
     missing,
