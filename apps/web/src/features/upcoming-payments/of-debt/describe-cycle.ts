@@ -34,13 +34,17 @@ export function describeState({
   }
 }
 
-/** Whether a cycle is shown above the past ones: it is not over, or needs user action. */
+/** Whether a cycle is shown above the past ones: it is not over, or needs user action. A settled month is over. */
 export function isOpen(cycle: Obligation, today: string): boolean {
   const isFuture = compareDates(lastDayToPay(cycle), today) >= 0;
   // Of a debt without due dates and bills, no past month is asked about.
   const isNeeded = !isSettled(cycle) && cycle.status !== "unknown";
 
-  return isNeeded || cycle.question !== null || isFuture;
+  return (
+    isNeeded ||
+    cycle.question !== null ||
+    (isFuture && (cycle.due_date !== null || !isSettled(cycle)))
+  );
 }
 
 type CycleContext = {

@@ -144,6 +144,25 @@ test("lists a payment without a due date by its month and links to the due day's
   expect(screen.queryByText(/remind/)).toBeNull();
 });
 
+test("a month in which nothing is due is not to pay, and its extra payments are earlier", async () => {
+  const deferred = obligationFixture({
+    cycle: "2026-12-31",
+    due_date: null,
+    due_date_source: null,
+    pay_by: null,
+    amount: "0.00",
+    left: "0.00",
+    status: "not_needed",
+  });
+  const extra = { ...PAYMENT, counted: "0.00", why: "by_hand" } as const;
+  open({ cycles: [deferred, { ...deferred, cycle: "2026-11-30", payments: [extra] }] });
+
+  const earlier = within(await screen.findByRole("region", { name: "Earlier" }));
+  expect(earlier.getByText(/beyond what was due/)).toBeDefined();
+  expect(screen.queryByRole("region", { name: "To pay" })).toBeNull();
+  expect(screen.queryByText("December 2026")).toBeNull();
+});
+
 const LATE = obligationFixture({
   cycle: "2026-11-04",
   due_date: "2026-11-04",

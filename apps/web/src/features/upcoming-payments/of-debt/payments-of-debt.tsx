@@ -136,7 +136,7 @@ function hasCycle({ is_without_cycle: isWithout = false }: Obligation): boolean 
   return !isWithout;
 }
 
-/** Divides the payments: this month's that are open or changed on this screen, later open cycles, and past ones. */
+/** Divides the payments: this month's that are open or changed on this screen, later open cycles, and past or paid. */
 function divide(
   { debt, cycles, month }: Pick<LoadedPaymentsProps, "debt" | "cycles" | "month">,
   { before, oneByOne }: PaymentActions,
@@ -158,7 +158,11 @@ function divide(
   return {
     rows,
     open: others.filter((cycle) => isOpen(cycle, month.today)).toReversed(),
-    past: others.filter((cycle) => !isOpen(cycle, month.today)),
+    past: others
+      .filter((cycle) => !isOpen(cycle, month.today))
+      .filter(
+        (cycle) => cycle.payments.length > 0 || compareDates(lastDayToPay(cycle), month.today) < 0,
+      ),
   };
 }
 
