@@ -366,11 +366,13 @@ test("reminds once of an extra that waits for other money", async () => {
   const changes = [{ kind: "one_off", id: randomUUID(), name: "Bonus", ...bonus }];
   const body = { ...settings, changes };
   await harness.api.call("PUT", "/api/v1/payoff-plan/", { token: anna.access, body });
+  // An extra that was sent before the reminder is another one.
+  await harness.pay(anna, loan, { amount: "5.00", is_extra: true });
   const before = (await harness.subjects(anna)).length;
   for (const day of ["23", "24", "28"]) await harness.passTo(`2026-12-${day}T08:00:00Z`);
 
   expect((await harness.subjects(anna)).slice(before)).toEqual([
-    "$25.00 extra to Grandma, from Thursday, Dec 24",
+    "$20.00 extra to Grandma, from Thursday, Dec 24",
   ]);
 });
 

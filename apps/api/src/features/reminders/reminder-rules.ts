@@ -23,20 +23,19 @@ const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
 /**
  * Returns the late payments, then the coming payments from their reminder day on, in the order in which to act on them.
  * Skips unconfirmed payments, because the date alone does not show that one was not paid. Skips an extra that waits for
- * no money if the user was reminded of an extra to the debt this month and sent none: it is the same one.
- * @param reminded ids of the debts with a reminder of an extra of this month.
+ * no money if the user was reminded of an extra to the debt this month and sent nothing since: it is the same one.
+ * @param reminded by debt id, the day of the last reminder of an extra of this month.
  */
-export function remindersOf(
-  of: Pick<MonthOfUser, "month" | "debts">,
-  reminded: ReadonlySet<string>,
-): Reminder[] {
-  const { payments } = of.month;
-  const sent = new Set(payments.flatMap(({ kind, debt }) => (kind === "other" ? debt : [])));
-  const isRepeated = ({ payment, debt }: PaymentInMail) =>
-    payment.kind === "extra" &&
-    dayOfExtra(payment) === null &&
-    reminded.has(debt.uuid) &&
-    !sent.has(debt.uuid);
+export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, string>): Reminder[] {
+  const isSentSince = (id: string, day: string) =>
+    of.ledgers.some(
+      ({ debt, ledger }) => debt.uuid === id && ledger.counting.some(({ sentOn }) => sentOn >= day),
+    );
+  const isRepeated = ({ payment, debt }: PaymentInMail) => {
+    const day = reminded.get(debt.uuid);
+    const isOfNow = payment.kind === "extra" && dayOfExtra(payment) === null;
+    return isOfNow && day !== undefined && !isSentSince(debt.uuid, day);
+  };
 
   return paymentsInMail(of)
     .filter((each) => !isRepeated(each))

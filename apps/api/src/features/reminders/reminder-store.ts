@@ -6,13 +6,13 @@ import { reminders } from "#database/schema.ts";
 /** A reminder about to be sent: its kind, and the cycle and due date of its payment. */
 export type Claim = Omit<typeof reminders.$inferSelect, "userId" | "createdAt">;
 
-/** Returns the debts with a reminder of an extra for which the money came, or was there, between two days. */
+/** Returns, by debt, the last day with a reminder of an extra for which the money came, or was there, between two days. */
 export async function listRemindedExtras(
   db: Db,
   { userId, from, through }: { userId: string; from: string; through: string },
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
   const rows = await db
-    .select({ debtId: reminders.debtId })
+    .select({ debtId: reminders.debtId, createdAt: reminders.createdAt })
     .from(reminders)
     .where(
       and(
@@ -20,9 +20,12 @@ export async function listRemindedExtras(
         eq(reminders.kind, "extra"),
         between(reminders.cycle, from, through),
       ),
-    );
+    )
+    .orderBy(reminders.createdAt);
 
-  return new Set(rows.map(({ debtId }) => debtId));
+  return new Map(
+    rows.map(({ debtId, createdAt }) => [debtId, createdAt.toISOString().slice(0, 10)]),
+  );
 }
 
 /**
