@@ -89,6 +89,15 @@ test("counts no rate of a balance on which nothing is owed", () => {
   expect(estimate(purchases, { ...balance, promo: { apr: "0", last_date: null } })).toBe(0);
 });
 
+test("counts what exceeds the balance of the first plan, as new charges may be paid", () => {
+  const extras = [1, 2].map((day) => ({ amount: "5000.00", on: `2027-01-0${day}` }));
+  const estimate = (amount: string) =>
+    estimateAvoidedInterest({ balances: [{ ...balance, amount }] }, extras, "2028-01-01");
+
+  expect(estimate("6000.00")).toBe(estimate("12000.00"));
+  expect(estimate("0.00")).toBe(estimate("12000.00"));
+});
+
 test("counts the highest rate only as far as it is owed, then the next one", () => {
   const transferred = { ...balance, id: "transfer", promo: { apr: "0", last_date: "2028-01-01" } };
   const extra = { amount: "500.00", on: "2027-01-01" };

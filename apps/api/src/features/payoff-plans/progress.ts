@@ -1,6 +1,6 @@
 import type { PayoffProgress } from "@snowball/contract";
 import { addDays, compareDates, laterDate } from "@snowball/dates";
-import { amountFromCents, canonicalAmount, centsFromAmount } from "@snowball/money";
+import { amountFromCents, canonicalAmount, centsFromAmount, signOf } from "@snowball/money";
 import { simpleInterest, spanBetween } from "@snowball/payoff/loans";
 import { type DebtFacts, toRate } from "@snowball/planner";
 
@@ -76,28 +76,32 @@ async function handOn(
 
 /**
  * Returns the interest in cents that extra payments on a debt have avoided until a day: simple interest on each of them.
- * Interest on that interest would be more. Extra payments reduce the balance with the highest rate first (12 CFR 1026.53).
+ * Interest on that interest would be more. Extra payments reduce the balance with the highest rate first (12 CFR
+ * 1026.53). What exceeds all balances counts at the lowest rate.
  */
 export function estimateAvoidedInterest(
   { balances }: Pick<DebtFacts, "balances">,
   extras: readonly ExtraPayment[],
   today: string,
 ): number {
+  const owing = balances.filter(({ amount }) => amount === null || signOf(amount) > 0);
+  const reduced = owing.length > 0 ? owing : balances;
   const left = new Map(
-    balances.map((each) => [each, each.amount === null ? Infinity : centsFromAmount(each.amount)]),
+    reduced.map((each) => [each, each.amount === null ? Infinity : centsFromAmount(each.amount)]),
   );
   let sum = 0;
   for (const { amount, on } of extras.toSorted((one, other) => compareDates(one.on, other.on))) {
     const span = spanBetween({ from: on, to: today }, "365");
-    const owed = balances
-      .filter((each) => (left.get(each) ?? 0) > 0)
-      .map((each) => ({ balance: each, apr: rateOn(on, each) }))
+    const dearestFirst = reduced
+      .map((balance) => ({ balance, apr: rateOn(on, balance) }))
       .toSorted((one, other) => other.apr - one.apr);
     let rest = centsFromAmount(amount);
-    for (const { balance, apr } of owed) {
-      const principal = Math.min(rest, left.get(balance) ?? 0);
+    for (const [at, { balance, apr }] of dearestFirst.entries()) {
+      const owed = left.get(balance) ?? 0;
+      // New charges may have raised what is owed since.
+      const principal = at === dearestFirst.length - 1 ? rest : Math.min(rest, owed);
       sum += simpleInterest({ principal, apr, span }, "half-up");
-      left.set(balance, (left.get(balance) ?? 0) - principal);
+      left.set(balance, Math.max(0, owed - principal));
       rest -= principal;
     }
   }
@@ -105,7 +109,7 @@ export function estimateAvoidedInterest(
   return sum;
 }
 
-/** Returns the rate of a balance. An unknown rate and deferred interest count as 0, so that the estimate is not too high. */
+/** Returns the rate of a balance. An unknown rate and deferred interest count as 0: the estimate must not be too high. */
 function rateOn(day: string, { apr, promo, deferred }: DebtFacts["balances"][number]): number {
   if (deferred !== null && day <= deferred.last_date) return 0;
   const isPromotional = promo !== null && (promo.last_date === null || day <= promo.last_date);
