@@ -2,6 +2,7 @@ import type { DebtKind, MonthPayment } from "@snowball/contract";
 import { addDays, compareDates, laterDate, monthOf, payByDate } from "@snowball/dates";
 import { dayOfExtra, isUncovered } from "@snowball/planner";
 
+import { listExtraPayments } from "#features/ledger/index.ts";
 import { type MonthOfUser, type PaymentInMail, paymentsInMail } from "#features/month/index.ts";
 
 /** A payment that the user must be reminded of today. */
@@ -23,13 +24,14 @@ const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
 /**
  * Returns the late payments, then the coming payments from their reminder day on, in the order in which to act on them.
  * Skips unconfirmed payments, because the date alone does not show that one was not paid. Skips an extra that waits for
- * no money if the user was reminded of an extra to the debt this month and sent nothing since: it is the same one.
+ * no money if the user was reminded of an extra to the debt this month and sent none since: it is the same one.
  * @param reminded by debt id, the day of the last reminder of an extra of this month.
  */
 export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, string>): Reminder[] {
   const isSentSince = (id: string, day: string) =>
     of.ledgers.some(
-      ({ debt, ledger }) => debt.uuid === id && ledger.counting.some(({ sentOn }) => sentOn >= day),
+      ({ debt, ledger }) =>
+        debt.uuid === id && listExtraPayments(ledger).some(({ on }) => on >= day),
     );
   const isRepeated = ({ payment, debt }: PaymentInMail) => {
     const day = reminded.get(debt.uuid);
@@ -52,7 +54,7 @@ function reminderOf({ payment, debt, name }: PaymentInMail, today: string): Remi
   const { state, due_date: dueDate, send_by: sendBy, not_paid_on: notPaidOn } = payment;
   // The cycle of a payment without a due date is the last day of its month.
   const until = dueDate ?? sendBy ?? payment.cycle;
-  // A user who reports it as not paid knows that it is late.
+  // The user reported it as not paid, or the lender did, and the user was reminded then.
   if (until === null || notPaidOn !== null || payment.kind === "other") return null;
   const cycle = payment.cycle ?? dayOfExtra(payment) ?? monthOf(today);
   const { reminder_days: lead, lead_days: margin } = debt;

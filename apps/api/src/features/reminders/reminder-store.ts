@@ -6,11 +6,11 @@ import { reminders } from "#database/schema.ts";
 /** A reminder about to be sent: its kind, and the cycle and due date of its payment. */
 export type Claim = Omit<typeof reminders.$inferSelect, "userId" | "createdAt">;
 
-/** Returns, by debt, the last day with a reminder of an extra for which the money came, or was there, between two days. */
+/** Returns, by debt, the time of the last reminder of an extra with a `cycle` between two days. */
 export async function listRemindedExtras(
   db: Db,
   { userId, from, through }: { userId: string; from: string; through: string },
-): Promise<Map<string, string>> {
+): Promise<Map<string, Date>> {
   const rows = await db
     .select({ debtId: reminders.debtId, createdAt: reminders.createdAt })
     .from(reminders)
@@ -23,9 +23,7 @@ export async function listRemindedExtras(
     )
     .orderBy(reminders.createdAt);
 
-  return new Map(
-    rows.map(({ debtId, createdAt }) => [debtId, createdAt.toISOString().slice(0, 10)]),
-  );
+  return new Map(rows.map(({ debtId, createdAt }) => [debtId, createdAt]));
 }
 
 /**

@@ -18,13 +18,13 @@ export async function writeReminders(
   db: Db,
   reading: MonthReading,
 ): Promise<MailContent | null> {
-  const { userId, now } = reading;
+  const { userId, now, day } = reading;
   // A cycle must be stored before its claim, so that it stays the same.
   await reconcileLedger(db, { userId, now });
   const of = await readMonth(db, reading);
   const { month, today: through } = of.month;
   const reminded = await listRemindedExtras(db, { userId, from: month, through });
-  const due = remindersOf(of, reminded);
+  const due = remindersOf(of, new Map([...reminded].map(([id, at]) => [id, day.dayOf(at)])));
   const ids = due.map(({ debt }) => debt.uuid);
   await upsertLinkedEntries(db, { userId, ids, createdAt: now });
   const claimed = await claim(db, { userId, claims: due.map(claimOf), createdAt: now });
