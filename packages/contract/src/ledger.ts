@@ -117,7 +117,7 @@ export const Obligation = closed({
   status: ObligationState,
   recognised: nullable(Recognition),
   question: nullable(LedgerQuestion),
-  /** When the user, or the lender of a bank that was unlinked since, reported it as not paid. Null if not applicable. */
+  /** When the user, or the lender of a bank that was unlinked since, reported it as not paid. Null if that does not apply. */
   not_paid_on: nullable(CalendarDate),
   /**
    * Payments with the amount that counts toward this obligation. Extra, missing and undone payments

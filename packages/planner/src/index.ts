@@ -104,7 +104,7 @@ export {
   isAfterDeadline,
   type SendingDeadline,
 } from "./month/sending-deadlines.ts";
-export { type CarriedBill, paydaysIn } from "./month/paycheck-money.ts";
+export type { CarriedBill } from "./month/paycheck-money.ts";
 export { type LaterExtra, planLaterExtras } from "./month/plan-later-extras.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";
 export { isWithEarlier, lastDayToPay, readLedger } from "./month/read-ledger.ts";

@@ -54,7 +54,7 @@ export async function pasteUnknownColumns(page: Page): Promise<void> {
   await pasteRows(page, ["Konto\tSaldo", "Kreditkarte\t-4,812.30", "Autokredit\t-14,600.00"]);
   await page.getByLabel("Name of the debt").selectOption("Konto");
   await page.getByLabel("Balance").selectOption("Saldo");
-  await page.getByLabel("What are balances below zero?").waitFor();
+  await page.getByLabel("What does a balance below zero mean?").waitFor();
 }
 
 async function pasteRows(page: Page, rows: readonly string[]): Promise<void> {

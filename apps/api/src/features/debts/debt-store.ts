@@ -67,8 +67,9 @@ export type PaidSince = {
   statedAt: Date | null;
   timeZone: string;
   /**
-   * The payments that count since then, summed by day, and the part that no one saw arrive. Leaves out those that a lender reported together with the
-   * balance. Payments dated more than two days before the balances count as sent two days before.
+   * The payments that count since then, summed by day, and the part that no one saw arrive. Leaves out those that a
+   * lender reported together with the balance. Payments dated more than two days before the balances count as sent two
+   * days before.
    */
   paid: { amount: string; unseen: string; sentOn: string; count: number }[];
 };

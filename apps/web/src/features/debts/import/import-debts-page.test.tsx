@@ -193,7 +193,7 @@ test("asks once about balances below zero and leaves out asset accounts", async 
     'Account,Type,Balance\nEveryday,CHECKING,"2,345.67"\nVisa,CREDIT,"-1,234.56"\nLoan,LOAN,-8000',
   );
   expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
-  fireEvent.change(screen.getByLabelText("What are balances below zero?"), {
+  fireEvent.change(screen.getByLabelText("What does a balance below zero mean?"), {
     target: { value: "owed" },
   });
   const account = screen.getByRole("checkbox", { name: "Import Everyday" });

@@ -100,7 +100,7 @@ const QUESTIONS: Record<Question, QuestionText> = {
     ],
   },
   signs: {
-    label: "What are balances below zero?",
+    label: "What does a balance below zero mean?",
     options: [
       ["owed", "What I owe"],
       ["credit", "A credit: nothing is owed"],

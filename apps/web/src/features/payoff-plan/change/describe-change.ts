@@ -93,7 +93,8 @@ function describePayments({ name, debt, sign }: About): string {
 
 function describeRedirected({ name, debt, sign }: About): string {
   if (debt === null) return "Your money was divided between your debts differently than planned";
-  if (sign === 0) return `Your money was divided between ${name} and other debts not as planned`;
+  if (sign === 0)
+    return `Your money was divided between ${name} and other debts differently than planned`;
 
   return sign > 0
     ? (describeLate({ name, debt }) ??
