@@ -78,7 +78,7 @@ export type Cliff = RateEnd & {
  * allocated as the law requires (12 CFR 1026.53). So a card with several balances needs a larger payment than the
  * balance alone.
  * @param plan what is paid until then; null for minimums only.
- * @param sentTo what was already sent to a debt
+ * @param sentTo what was already sent to a debt.
  */
 export function findCliffs(
   portfolio: Portfolio,

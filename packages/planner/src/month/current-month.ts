@@ -80,11 +80,12 @@ export function buildCurrentMonthDebts(
   const owed = (debts: readonly DebtFacts[]) =>
     sumOf(debts.filter(isOfPlan).map((debt) => cents(debt.owed.value)));
 
-  const unsent = known.filter(isOfPlan).map((debt) => {
+  const beforePayments = known.filter(isOfPlan).map((debt) => {
     const own = ledger.get(debt.uuid);
+    // A debt that was paid off this month counts in the month's minimums, whatever its last statement contains.
     return beforeSent(debt, isOwing(debt) ? sinceStatement(debt, own) : own);
   });
-  const sent = unsent.filter((debt) => !facts.includes(debt));
+  const changed = beforePayments.filter((debt) => !facts.includes(debt));
   const withoutAhead = known.map((debt) => {
     const own = ledger.get(debt.uuid);
     return owedToday(debt, own && { ...own, sent_ahead: "0.00" });
@@ -97,8 +98,8 @@ export function buildCurrentMonthDebts(
       today,
       ledger,
       facts: facts.filter(isOfPlan),
-      metBefore: metBefore(unsent, { ledger, firstMonth }),
-      ...(sent.length > 0 && { beforeSent: ofMonth(readPortfolio(sent, today)) }),
+      metBefore: metBefore(beforePayments, { ledger, firstMonth }),
+      ...(changed.length > 0 && { beforeSent: ofMonth(readPortfolio(changed, today)) }),
     },
     inTransit: owed(given) - owed(withoutAhead),
     sentAhead: owed(facts) - owed(withoutAhead),
@@ -293,7 +294,7 @@ function withoutArrears(facts: DebtFacts, ledger: LedgerFacts | undefined): Debt
  * Returns this month's payments that were due before their debts became known, in cents, escrow included. Once a plan
  * counted one, it stays the same. Before, it is computed from the balance before any payment was sent, so sending an
  * extra does not change it.
- * @param debts of the plan, before anything was sent.
+ * @param debts of the plan, before the payments of the month; of a card, since its last statement.
  */
 function metBefore(
   debts: readonly DebtFacts[],

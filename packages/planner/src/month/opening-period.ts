@@ -32,8 +32,8 @@ export type OpeningInput = {
    */
   metBefore: ReadonlyMap<string, Cents>;
   /**
-   * The debts as if nothing had been sent this month. The month's minimums are computed from them, so that they stay the
-   * same when a payment lowers a balance. Absent if nothing was sent.
+   * The debts as if nothing had been sent this month; cards since their last statement. The month's minimums are computed
+   * from them, so that they stay the same when a payment lowers a balance. Absent if nothing was sent.
    */
   beforeSent?: readonly Debt[];
   /**
@@ -72,7 +72,7 @@ export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMont
   return { debts, minimums, minimumsNow, due: sumOf(dues) };
 }
 
-/** Returns the portfolio as if nothing had been sent this month, so that its minimums stay the same while it is sent. */
+/** Returns the portfolio with the debts of `beforeSent`, so that its minimums stay the same while payments are sent. */
 function unsentOf(portfolio: Portfolio, { beforeSent = [] }: OpeningInput): Portfolio {
   return {
     ...portfolio,
