@@ -1,4 +1,4 @@
-import type { Cents, Debt } from "@snowball/payoff";
+import type { Cents, Debt, RatedBalance } from "@snowball/payoff";
 
 import { divideOwed } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
@@ -38,7 +38,7 @@ export type DebtChange = {
 export function changedAspects({ expected, actual, movements }: DebtChange): DebtAspect[] {
   return [
     ...MOVEMENTS.filter((aspect) => movements[aspect] !== 0),
-    ...(isSame(ratesOf(expected), ratesOf(actual)) ? [] : ["rates" as const]),
+    ...(hasSameRates(expected, actual) ? [] : ["rates" as const]),
     ...(isSame(demandsOf(expected), demandsOf(actual)) ? [] : ["minimums" as const]),
   ];
 }
@@ -61,10 +61,10 @@ export function blendDebt(
   { expected, actual, movements }: DebtChange,
   aspects: readonly DebtAspect[],
 ): Debt {
-  const { balances, accrual, monthlyFee, annualFee } = aspects.includes("rates")
-    ? actual
-    : expected;
   const moved = MOVEMENTS.filter((aspect) => aspects.includes(aspect));
+  const isCharged = moved.length > 0 && hasSameRates(expected, actual);
+  const isOfActual = aspects.includes("rates") || isCharged;
+  const { balances, accrual, monthlyFee, annualFee } = isOfActual ? actual : expected;
   const blended: Debt = {
     id: actual.id,
     balances,
@@ -83,13 +83,26 @@ export function settledDebt(debt: Debt): Debt {
   return withOwed(debt, { owed: 0, source: debt });
 }
 
-/** The interest that a deferral has recorded grows as planned, so it is no change. */
-function ratesOf({ balances, accrual, monthlyFee, annualFee }: Debt) {
+/** A balance that only one of the days has was paid off or charged, unless the days have none in common. */
+function hasSameRates(expected: Debt, actual: Debt): boolean {
+  const isShared = ({ id }: RatedBalance) => actual.balances.some((each) => each.id === id);
+  const shared = expected.balances.filter(isShared).map(({ id }) => id);
+
+  return isSame(ratesOf(expected, shared), ratesOf(actual, shared));
+}
+
+/**
+ * Returns the terms of the given balances; of all if there are none. The interest that a deferral has recorded grows as
+ * planned, so it is no change.
+ */
+function ratesOf({ balances, accrual, monthlyFee, annualFee }: Debt, ids: readonly string[]) {
   return {
-    balances: balances.map(({ amount: _amount, deferred, ...terms }) => ({
-      ...terms,
-      deferred: deferred && { ...deferred, accrued: 0 },
-    })),
+    balances: balances
+      .filter(({ id }) => ids.length === 0 || ids.includes(id))
+      .map(({ amount: _amount, deferred, ...terms }) => ({
+        ...terms,
+        deferred: deferred && { ...deferred, accrued: 0 },
+      })),
     accrual: accrual?.type === "simple-daily" ? { ...accrual, accrued: 0 } : accrual?.type,
     monthlyFee,
     annualFee,
@@ -107,8 +120,8 @@ function demandsOf({ minimum, deferment, escrow, prepayment }: Debt) {
 }
 
 /**
- * Splits `owed` in the proportions of `source`, or of the debt itself if `source` has other balances. If neither has
- * proportions, the first balance gets everything. Deferrals have recorded the interest of `source`.
+ * Splits `owed` in the proportions of `source`, or of the debt itself if `source` has a balance that it does not have. If
+ * neither has proportions, the first balance gets everything. Deferrals have recorded the interest of `source`.
  */
 export function withOwed(debt: Debt, { owed, source }: { owed: Cents; source: Debt }): Debt {
   const weights = weightsOf(debt, source) ??
@@ -132,14 +145,14 @@ export function withOwed(debt: Debt, { owed, source }: { owed: Cents; source: De
   };
 }
 
-/** Weights of the unpaid interest and of each balance; null if the source has no matching balances. */
+/** Weights of the unpaid interest and of each balance, zero for one that the source has paid off; null if there are none. */
 function weightsOf(debt: Debt, source: Debt): Cents[] | null {
-  const ids = (each: Debt) => each.balances.map(({ id }) => id);
-  if (!isSame(ids(debt).toSorted(), ids(source).toSorted())) return null;
-
   const amounts = new Map(source.balances.map(({ id, amount }) => [id, Math.max(0, amount)]));
+  const ids = debt.balances.map(({ id }) => id);
+  if (!source.balances.every(({ id }) => ids.includes(id))) return null;
+
   const accrues = debt.accrual?.type === "simple-daily";
   const accrued = accrues && source.accrual?.type === "simple-daily" ? source.accrual.accrued : 0;
-  const weights = [accrued, ...ids(debt).map((id) => amounts.get(id) ?? 0)];
+  const weights = [accrued, ...ids.map((id) => amounts.get(id) ?? 0)];
   return weights.some((weight) => weight > 0) ? weights : null;
 }

@@ -115,6 +115,22 @@ test("a balance that only our own estimate changed is as planned, unless a payme
   expect(causesOf(now(-201_200), 200_000)).toEqual(["time", "payments loan", "interest loan"]);
 });
 
+test("a balance that was paid off or charged for the first time is no change of a rate", () => {
+  const purchases = { id: "purchases", amount: 64_000, apr: 229_900 };
+  const transfer = { id: "transfer", amount: 460_000, apr: 229_900, promo: { apr: 0, months: 5 } };
+  const both = { ...card, balances: [purchases, transfer] };
+  const one = { ...card, balances: [transfer] };
+  const causesOf = (then: Debt, now: Debt, [payments, charges]: [number, number]) => {
+    const activity = [{ debt: "card", payments, charges }];
+    return causes(explain({ before: dayOf([then]), after: dayOf([now]), activity }).parts);
+  };
+
+  expect(causesOf(both, one, [64_000, 0])).toEqual(["time", "payments card"]);
+  expect(causesOf(one, both, [0, 64_000])).toEqual(["charges card"]);
+  const dearer = { ...card, balances: [{ ...transfer, apr: 249_900 }] };
+  expect(causesOf(both, dearer, [64_000, 0])).toEqual(["time", "payments card", "rates card"]);
+});
+
 test("no interest is expected where a balance is charged none, so that it explains no difference", () => {
   const terms = { apr: 249_900, amount: 400_000, id: "card" };
   const deferred = { apr: 249_900, months: 12, accrued: 10_000 };
