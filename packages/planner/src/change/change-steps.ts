@@ -278,7 +278,11 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
   });
   const reopened = debts
     .filter(({ id }) => before.read.planned.settled.includes(id))
-    .map((to) => ({ from: settledDebt(to), to, ofPlan: { planned: 0, elsewhere: 0 } }));
+    .map((to) => ({
+      from: settledDebt(to),
+      to,
+      ofPlan: { planned: 0, elsewhere: 0, lateInterest: 0 },
+    }));
   const pairs = [...known, ...reopened];
   const moved = pairs.map(({ from, to, ofPlan }) => {
     const ofDebt = activity.find(({ debt }) => debt === to.id);
@@ -287,25 +291,29 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
 
   return new Map(
     withPaidElsewhere(moved, paidOnTrailing(comparison)).flatMap((movements, at) => {
-      const { from: expected, to: actual } = pairs[at] ?? {};
-      if (expected === undefined || actual === undefined) return [];
+      const { from: expected, to: actual, ofPlan } = pairs[at] ?? {};
+      if (expected === undefined || actual === undefined || ofPlan === undefined) return [];
       const { id } = actual;
       const isInferred = isMinimumInferred(id, comparison);
       const change = { expected, actual, movements, isMinimumInferred: isInferred };
-      return [[id, estimatedBalances.includes(id) ? asEstimated(change) : change]];
+      const isEstimated = estimatedBalances.includes(id);
+      return [[id, isEstimated ? asEstimated(change, ofPlan.lateInterest) : change]];
     }),
   );
 }
 
-/** If nothing but our own estimate changed a balance, it is as planned: the plan estimates interest by the month. */
-function asEstimated(change: DebtChange): DebtChange {
+/**
+ * If nothing but our own estimate changed a balance, it is as planned except for the interest on late payments: the plan
+ * estimates interest by the month.
+ */
+function asEstimated(change: DebtChange, lateInterest: Cents): DebtChange {
   const { expected, actual, movements } = change;
   if (!isSame(changedAspects(change), ["balances"])) return change;
 
   return {
     ...change,
-    expected: withOwed(expected, { owed: owedOn(actual), source: actual }),
-    movements: { ...movements, balances: 0 },
+    expected: withOwed(expected, { owed: owedOn(actual) - lateInterest, source: actual }),
+    movements: { ...movements, balances: lateInterest },
   };
 }
 

@@ -13,7 +13,7 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import { type CurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
-import { sentTo } from "../month/opening-period.ts";
+import { leftOf, sentTo } from "../month/opening-period.ts";
 import { type DebtActivity, withOwed } from "./blend-debt.ts";
 import { owedOn } from "./owed-on.ts";
 
@@ -27,6 +27,8 @@ export type ExpectedDebt = {
   beyond: Cents;
   /** The part of `planned` that went to other debts this month. */
   elsewhere: Cents;
+  /** The interest that the plan did not expect, on payments of the month that are due and not sent. */
+  lateInterest: Cents;
 };
 
 /** What a plan pays in a month and lists from a paycheck of the next, in cents. */
@@ -69,12 +71,19 @@ export function expectDebts(course: Course): ExpectedDebt[] {
 
   return begun.map((debt, at) => {
     const rows = months.flatMap(({ debts }) => debts.filter(({ id }) => id === debt.id));
-    const { sent, ...others } = ofMonth[at] ?? { sent: 0, beyond: 0, elsewhere: 0 };
+    const { sent, unsent, ...others } = ofMonth[at] ?? {
+      sent: 0,
+      unsent: 0,
+      beyond: 0,
+      elsewhere: 0,
+    };
     const charged = chargedInMonth(debt, { ...course, left });
-    const owed = Math.max(0, owedOn(debt) + charged - sent);
+    const lateInterest = interestOnLate(debt, { ...course, left, unsent });
+    const owed = Math.max(0, owedOn(debt) + charged - lateInterest - sent);
     return {
       debt: withOwed(debt, { owed, source: debt }),
       planned: sumOf(rows.map(({ payment }) => payment)) - delayedOf(debt.id, course) + sent,
+      lateInterest,
       ...others,
     };
   });
@@ -139,18 +148,40 @@ function chargedInMonth(
     ...spanOf(rest?.accrual, -1),
     ...spanOf(ahead, -1),
   ];
-  const isFree = debt.deferment?.isSubsidised === true;
-  const interest = debt.balances.map(({ amount, apr, promo, deferred }) =>
-    isFree || deferred
-      ? 0
-      : Math.max(0, simpleInterest({ principal: amount, apr: promo?.apr ?? apr, span }, "half-up")),
-  );
   const { annualFee } = debt;
   const then = before.read.planned.debts.find(({ id }) => id === debt.id)?.annualFee;
   const isCharged = annualFee !== undefined && annualFee.firstMonth > MONTHS_PER_YEAR;
   const isNew = !isSameMonth || then?.firstMonth === 1;
 
-  return sumOf(interest) + (isCharged && isNew ? annualFee.amount : 0);
+  return interestFor(debt, span) + (isCharged && isNew ? annualFee.amount : 0);
+}
+
+function interestFor({ balances, deferment }: Debt, span: Span): Cents {
+  if (deferment?.isSubsidised === true) return 0;
+  const interest = balances.map(({ amount, apr, promo, deferred }) =>
+    deferred
+      ? 0
+      : Math.max(0, simpleInterest({ principal: amount, apr: promo?.apr ?? apr, span }, "half-up")),
+  );
+
+  return sumOf(interest);
+}
+
+/** Returns the interest since the day on which the month's payment should have arrived, on the part that is overdue. */
+function interestOnLate(
+  debt: Debt,
+  { before, after, portfolio, left, unsent }: Course & { left: Portfolio; unsent: Cents },
+): Cents {
+  const { today, ledger } = after.read.month;
+  const isSameMonth = passedMonths({ before, after }) === 0;
+  const overdue = (ledger.get(debt.id)?.open ?? []).filter(({ due_date: due }) => due < today);
+  const late = Math.min(unsent, owedOn(debt), sumOf(overdue.map((each) => leftOf(each, unsent))));
+  const span = [
+    ...spanOf(left.opening?.debts[debt.id]?.chargedAhead),
+    ...spanOf(isSameMonth ? portfolio.opening?.debts[debt.id]?.chargedAhead : undefined, -1),
+  ];
+
+  return interestFor(withOwed(debt, { owed: late, source: debt }), span);
 }
 
 /** A fee that this month's statement charged is due again in the same month of the next year, month 13. */
@@ -189,7 +220,12 @@ function sentInstead(debts: readonly ReturnType<typeof sentOfMonth>[]) {
     const [elsewhere, instead] = [Math.min(unsent, missing), Math.min(beyond, spare)];
     missing -= elsewhere;
     spare -= instead;
-    return { sent: sent + elsewhere, beyond: beyond - instead, elsewhere };
+    return {
+      sent: sent + elsewhere,
+      unsent: unsent - elsewhere,
+      beyond: beyond - instead,
+      elsewhere,
+    };
   });
 }
 
