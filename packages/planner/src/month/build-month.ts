@@ -108,7 +108,10 @@ function inMonthOfPayoff(toSend: ToSend, month: PlanMonth | undefined): ToSend {
   return isLast ? { ...toSend, arrivesNextMonth: false } : toSend;
 }
 
-/** Returns the part of what is left to send this month, questions included, that the user's budget does not contain. */
+/**
+ * Returns the part of what is left to send this month, questions included, that the user's budget does not contain. A
+ * derived budget counts as the plan shows it, so that the figures agree, although its growth is sent from next month on.
+ */
 function beyondBudget(
   payments: readonly MonthPayment[],
   { read, through }: Pick<MonthInput, "read"> & { through: string },
