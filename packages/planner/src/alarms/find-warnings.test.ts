@@ -38,6 +38,7 @@ function warningsOf(
     short: outcome.kind === "plan" ? null : shortMonth(followed, strategy),
     tooLate: [],
     paydays: null,
+    changes: [],
   });
 }
 

@@ -1,15 +1,17 @@
 import type { MonthWarning, Paydays } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, compareAmounts, signOf, subtractAmount } from "@snowball/money";
-import type { Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
+import { type Cents, firstMinimums, type PayoffPlan, type Portfolio } from "@snowball/payoff";
 
 import { withUsualMinimums } from "../compare/estimated-rules.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { fromPpm, sumOf, toCents } from "../facts/exact-units.ts";
+import { type PlanSettingsFacts, readOneOff } from "../facts/read-plan-settings.ts";
 import { isIncomeDriven } from "../facts/student-loans.ts";
 import type { MoneyTooLate } from "../month/allocate-paychecks.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
-import { madeThisMonth, sentTo } from "../month/opening-period.ts";
+import { budgetOfNextMonth } from "../month/one-off-minimums.ts";
+import { isOfMinimums, madeThisMonth, sentTo } from "../month/opening-period.ts";
 import { withMoneyInTime } from "../remedies/money-in-time.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findEndlessMinimums } from "./endless-minimums.ts";
@@ -27,6 +29,8 @@ type WarningInput = {
   tooLate: readonly ReadonlyMap<string, MoneyTooLate>[];
   /** When the user is paid; null if not entered. */
   paydays: Paydays | null;
+  /** The changes of the budget. */
+  changes: PlanSettingsFacts["changes"];
 };
 
 /** Returns what will cost money, and what the plan prevents: deadlines of balances in order of time. */
@@ -39,20 +43,49 @@ export function findWarnings(input: WarningInput): MonthWarning[] {
   ];
 }
 
-function shortMonthOf({ short, read }: WarningInput): MonthWarning[] {
-  if (short === null) return [];
+function shortMonthOf(input: WarningInput): MonthWarning[] {
+  const { short, read } = input;
+  if (short === null) return shortNextMonth(input);
   const due = sumOf(short.due.map(({ minimum }) => minimum));
   // The current month's due amounts and money are what is left of it.
   const made = short.month === 1 ? madeThisMonth(read.month) : 0;
 
-  return [
-    {
-      kind: "short_month",
-      month: monthAfter(read.firstMonth, short.month - 1),
-      minimums: amountFromCents(due + made),
-      shortfall: amountFromCents(due - short.money),
-    },
-  ];
+  return [shortBy(due - short.money, { month: short.month, minimums: due + made, read })];
+}
+
+/**
+ * A bill of next month with missed payments or a late fee can ask more than the budget has. It is one-off, so that the plan
+ * still works.
+ */
+function shortNextMonth({ plan, followed, read, changes }: WarningInput): MonthWarning[] {
+  if (plan === null || plan.totals.months < 2 || isOfMinimums(followed)) return [];
+  const { debts } = plan.month(2);
+  const usual = firstMinimums(followed);
+  const isRaised = debts.some(({ id, minimum, escrow }) => {
+    const { nextDue, isNextDueEstimated = false } = followed.opening?.debts[id] ?? {};
+    const isBilled = nextDue !== undefined && !isNextDueEstimated;
+    return isBilled && minimum + escrow > (usual.get(id) ?? 0);
+  });
+  const context = { today: read.month.today, debts: [] };
+  const coming = changes
+    .flatMap((change) => (change.kind === "one_off" ? readOneOff(change, context) : []))
+    .filter(({ month }) => month === 2);
+  const minimums = sumOf(debts.map(({ minimum, escrow }) => minimum + escrow));
+  const lacks = minimums - budgetOfNextMonth(followed) - sumOf(coming.map(({ amount }) => amount));
+
+  return isRaised && lacks > 0 ? [shortBy(lacks, { month: 2, minimums, read })] : [];
+}
+
+function shortBy(
+  shortfall: Cents,
+  { month, minimums, read }: Pick<WarningInput, "read"> & { month: number; minimums: Cents },
+): MonthWarning {
+  return {
+    kind: "short_month",
+    month: monthAfter(read.firstMonth, month - 1),
+    minimums: amountFromCents(minimums),
+    shortfall: amountFromCents(shortfall),
+  };
 }
 
 /** Payments in transit count as paid. Banks report a limit of zero for cards without one. */

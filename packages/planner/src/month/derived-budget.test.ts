@@ -130,6 +130,27 @@ test.for([true, false])(
   },
 );
 
+test.for([
+  // Of June $85.00 of $85.00 is missed, and of July $125.00 is due with the late fee.
+  ["85.00", [{ month: "2027-07-01", minimums: "125.00", shortfall: "40.00" }]],
+  ["125.00", []],
+] as const)("warns of a late fee next month that a budget of %s lacks", ([total, expected]) => {
+  for (const is_derived of [true, false]) {
+    const settings = { ...SETTINGS, total, is_derived };
+    const { warnings } = monthOf(household({ ledgers: [ledger(MISSED_AND_FEE)], settings }));
+    const short = warnings.filter(({ kind }) => kind === "short_month");
+    expect(short).toEqual(expected.map((each) => ({ kind: "short_month", ...each })));
+  }
+});
+
+test("money that comes next month covers a late fee in its bill", () => {
+  const bonus = { kind: "one_off", on: "2027-07-02", amount: "40.00", debt: null } as const;
+  const settings = { ...SETTINGS, total: "85.00", changes: [bonus] };
+  const { warnings } = monthOf(household({ ledgers: [ledger(MISSED_AND_FEE)], settings }));
+
+  expect(warnings.filter(({ kind }) => kind === "short_month")).toEqual([]);
+});
+
 test("a late fee in next month's bill is one-off if paychecks make the budget", () => {
   const [card, today] = [cardFacts(), "2027-06-10"];
   const facts = readLedger([ledger(MISSED_AND_FEE)], today);

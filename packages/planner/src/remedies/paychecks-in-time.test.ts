@@ -163,6 +163,7 @@ test.for([
     short: null,
     tooLate: [],
     paydays,
+    changes: [],
   });
 
   expect(warnings[0]).toMatchObject({ kind: "back_interest", is_too_late: isTooLate });
