@@ -48,6 +48,12 @@ test("an extra that needs one-off money is a payment of its own, from the day of
   ]);
 });
 
+test("an extra from one-off money is next if its day is before that of all other payments", () => {
+  const { payments, next } = monthOn("2027-06-10", { due: "2027-06-28", autopay: true });
+
+  expect(payments[next ?? -1]).toMatchObject({ kind: "extra", send_from: "2027-06-20" });
+});
+
 test.for(["2027-06-14", "2027-06-28"])(
   "an extra of its own waits for the part of it that needs one-off money: autopay on %s",
   (due) => {

@@ -12,7 +12,7 @@ import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 type Listed = { payment: MonthPayment; at: number };
 
 /**
- * Returns the payments that can be sent now. Neither the money of a later month is requested, nor next month's payment
+ * Returns the payments that can be sent now, or once their money comes. Neither the money of a later month is requested, nor next month's payment
  * before its statement: the lender would count it toward the earlier bill.
  */
 export function listSendable(payments: readonly MonthPayment[], today: string): Listed[] {
@@ -24,7 +24,6 @@ export function listSendable(payments: readonly MonthPayment[], today: string): 
   return payments
     .map((payment, at) => ({ payment, at }))
     .filter(({ payment }) => payment.send_by !== null && signOf(payment.amount ?? "0") > 0)
-    .filter(({ payment }) => payment.send_from === null)
     .filter(({ payment }) => !isLater(payment));
 }
 
@@ -48,7 +47,7 @@ export function paydayOf(
 
   const own = listSendable(payments, today).filter(({ payment }) =>
     payment.in_plan && payment.kind === "extra"
-      ? !payment.is_from_savings && (payment.from_paycheck ?? "") <= today
+      ? !payment.is_from_savings && (payment.send_from ?? payment.from_paycheck ?? "") <= today
       : payment.in_plan && (payment.send_by ?? "") < following,
   );
   const [share = 0] = sharesOf(paydays, { dates: ofMonth, whole: plan.budget });

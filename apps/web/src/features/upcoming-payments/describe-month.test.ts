@@ -172,6 +172,14 @@ test.for([
   ],
   [{ billed: null, send_by: null }, "Next: Everyday Rewards Visa"],
   [{ send_by: "2026-11-21" }, "Next: $35.00 to Everyday Rewards Visa today"],
+  [
+    { send_by: "2026-11-25", send_from: "2026-11-25" },
+    "Next: $35.00 to Everyday Rewards Visa from Nov 25, 2026",
+  ],
+  [
+    { send_by: "2026-11-25", from_paycheck: "2026-11-25" },
+    "Next: $35.00 to Everyday Rewards Visa from Nov 25, 2026",
+  ],
 ] as const)("names the next payment %o: %s", ([about, sentence]) => {
   const { payment, debt } = paymentFixture(about);
   const [row] = nameRows([payment], { debts: [debt], before: new Map() });

@@ -106,12 +106,14 @@ export function describeProgress({ currency, sent, whole }: MonthProgress, month
 
 /** Names the next payment: `Next: $94.00 to Rewards Visa by Mon, Jan 11`. */
 export function describeNext({ payment, payable }: PaymentOfMonth, today: string): string {
-  const { amount, send_by: sendBy } = payment;
+  const { amount, send_by: sendBy, send_from: from, from_paycheck: payday } = payment;
+  const word = (from ?? payday) === null ? "by" : "from";
   const sum =
     amount === null
       ? ""
       : `${isAbout(payment) ? "about " : ""}${formatAmount(amount, payable.currency)} to `;
-  const by = sendBy === null ? null : sendBy <= today ? "today" : `by ${formatShortDate(sendBy)}`;
+  const by =
+    sendBy === null ? null : sendBy <= today ? "today" : `${word} ${formatShortDate(sendBy)}`;
 
   return `Next: ${[`${sum}${payable.name}`, by].filter((part) => part !== null).join(" ")}`;
 }
