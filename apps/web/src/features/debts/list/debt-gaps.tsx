@@ -5,13 +5,14 @@ import type { ReactNode } from "react";
 
 import { SourceChip } from "#lib/figure-source.tsx";
 import { paths } from "#lib/paths.ts";
-import { debtsQuery } from "#lib/queries.ts";
+import { debtsQuery, monthQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { AttentionBox } from "#ui/attention-box.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 
 import { lenderName } from "../debt-words.ts";
 import { hasUnknownEnd, isZero } from "../bank-value.ts";
+import { withKnownBills } from "./known-bills.ts";
 import type { DebtChanges } from "./use-debt-changes.tsx";
 
 type DebtGapsProps = {
@@ -22,7 +23,10 @@ type DebtGapsProps = {
 };
 
 export function DebtGaps({ debt, only, estimate }: DebtGapsProps) {
-  const gaps = describeMissing(debt).filter(({ figure }) => only === undefined || figure === only);
+  const { data: month, isPending } = useQuery(monthQuery);
+  const gaps = (month ? withKnownBills([debt], month) : isPending ? [] : [debt])
+    .flatMap(describeMissing)
+    .filter(({ figure }) => only === undefined || figure === only);
   if (gaps.length === 0) return null;
 
   return (

@@ -85,6 +85,17 @@ test("shows the source and date of each figure until its value is changed", asyn
   expect(sourceOf("Due day of the month")).toBe("");
 });
 
+test("asks for the usual minimum of an unlinked debt that has only a bill, like the list", async () => {
+  const minimum = { value: null, source: null, as_of: null, bank_value: null };
+  const unlinked = debtFixture({ account: null, minimum, missing: ["minimum"] });
+
+  await open(unlinked, { month: monthFixture([paymentFixture({ billed: "154.74" })]) });
+  expect(await screen.findByText(/^The last bill may include missed payments/)).toBeDefined();
+  cleanup();
+  await open(unlinked);
+  expect(await screen.findByText("We don't know the minimum payment yet.")).toBeDefined();
+});
+
 test("does not infer the rule of the minimum from a bill that contains missed payments", async () => {
   const rule = { type: "percent", percent: "9.3138", floor: "0.00", source: "estimate" } as const;
   const debt = debtFixture({
@@ -346,7 +357,7 @@ test("links missing figures to their fields and uses an estimate only if the use
   });
   const { sent } = await open(silent, { after: { minimum: fromUser("29.00"), missing: [] } });
 
-  expect(screen.getByText(/^We couldn't retrieve a minimum payment amount from/)).toBeDefined();
+  expect(await screen.findByText(/^We couldn't retrieve a minimum payment amount/)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>("Minimum payment").value).toBe("");
   fireEvent.click(screen.getByRole("link", { name: `Enter the minimum: ${silent.name}` }));
   await waitFor(() =>
