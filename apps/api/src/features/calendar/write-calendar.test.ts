@@ -68,6 +68,7 @@ test.for<[string, Partial<CalendarEntry>]>([
     { status: "late", amount: "0.00", uncovered: "75.00" },
   ],
   ["Due, beyond your budget: $75.00 to Sapphire", { amount: "0.00", uncovered: "75.00" }],
+  ["Send $75.00 to Sapphire", { amount: "60.00", uncovered: "15.00" }],
   ["Send about $75.00 to Sapphire", { amount_source: "estimate", status: "unknown" }],
   ["Was it paid? $75.00 to Sapphire", { status: "question" }],
   ["Was it paid? Sapphire", { status: "question", amount: null, amount_source: null }],
@@ -91,7 +92,10 @@ test("describes where an amount comes from unless the payment is done", () => {
     "We don't know the amount yet.",
   );
   expect(eventOf({ amount: "60.00", uncovered: "15.00" }).description).toContain(
-    "Your budget doesn't cover $15.00 of it.",
+    "Your budget covers $60.00 of it.",
+  );
+  expect(eventOf({ amount: "0.00", uncovered: "15.00" }).description).toContain(
+    "Your budget doesn't cover it.",
   );
   expect(eventOf({ amount_source: "plan" }).description).toContain("from today's plan");
   expect(eventOf({ amount_source: "last_bill" }).description).toContain("that of the last bill");

@@ -1,8 +1,10 @@
 import type { CalendarEntry } from "@snowball/contract";
 import { addDays, formatFullDate, formatMonth, monthAfter } from "@snowball/dates";
-import { formatAmount, signOf } from "@snowball/money";
+import { formatAmount, sumAmounts } from "@snowball/money";
 import { isUncovered } from "@snowball/planner";
 import ical, { escape, type ICalEventData, ICalEventTransparency } from "ical-generator";
+
+import { budgetNote, upperFirst } from "#features/month/index.ts";
 
 /** How often calendar programs read a feed again. */
 const REFRESH_SECONDS = 6 * 3_600;
@@ -69,13 +71,14 @@ function withoutControls(text: string): string {
 /** Describes an entry for a calendar program: what to do. */
 function summaryOf(entry: CalendarEntry): string {
   const { name, status, is_autopay: isAutopay, amount_source: source } = entry;
-  if (isUncovered(entry)) {
-    const due = `${formatAmount(entry.uncovered, entry.currency)} to ${name}`;
-    return `${status === "late" ? "Past due" : "Due"}, beyond your budget: ${due}`;
-  }
-  const money = entry.amount === null ? null : formatAmount(entry.amount, entry.currency);
+  // A bill is due in whole, also the part that the budget does not cover.
+  const whole = entry.amount && sumAmounts([entry.amount, entry.uncovered]);
+  const money = whole && formatAmount(whole, entry.currency);
   const amount = money !== null && source === "estimate" ? `about ${money}` : money;
   const amountAndName = amount === null ? name : `${amount} to ${name}`;
+  if (isUncovered(entry)) {
+    return `${status === "late" ? "Past due" : "Due"}, beyond your budget: ${amountAndName}`;
+  }
   if (status === "paid") return `✓ Paid: ${amountAndName}`;
   if (status === "sent") return `✓ Sent: ${amountAndName}`;
   if (status === "question") return questionOf(entry, amountAndName);
@@ -87,10 +90,6 @@ function summaryOf(entry: CalendarEntry): string {
 /** Asks about one or several payments, like Home does. */
 function questionOf({ name, several_asked: question }: CalendarEntry, amountAndName: string) {
   return question === null ? `Was it paid? ${upperFirst(amountAndName)}` : `${name}: ${question}`;
-}
-
-function upperFirst(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 function whatToSend({ name, kind, status }: CalendarEntry, amount: string): string {
@@ -118,8 +117,7 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
     !isDone &&
       entry.amount === null &&
       "We don't know the amount yet. Check your lender's statement.",
-    signOf(entry.uncovered) > 0 &&
-      `Your budget doesn't cover ${formatAmount(entry.uncovered, entry.currency)} of it.`,
+    budgetNote(entry, entry.currency),
     known === "estimate" && "The amount is our estimate. Check your lender's statement.",
     known === "plan" && "The amount is from today's plan.",
     known === "last_bill" && "The amount is that of the last bill.",

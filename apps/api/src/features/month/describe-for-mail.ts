@@ -1,5 +1,5 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
-import { formatAmount } from "@snowball/money";
+import { formatAmount, signOf } from "@snowball/money";
 import { describeAsked, distinctNames, formatDue, isAmountExpected } from "@snowball/planner";
 
 import { nameInMail } from "#features/mail/index.ts";
@@ -52,6 +52,18 @@ export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLin
     const when = `${payment.due_date === null ? "in " : ""}${formatDue(payment)}`;
     return { debt: debt.uuid, line: `${what}: Was it paid? It was due ${when}.` };
   });
+}
+
+/** Describes how much of a bill the budget covers; null if it covers all of it. */
+export function budgetNote(
+  { amount, uncovered }: Pick<MonthPayment, "amount" | "uncovered">,
+  currency: string | null,
+): string | null {
+  if (amount === null || signOf(uncovered) <= 0) return null;
+
+  return signOf(amount) > 0
+    ? `Your budget covers ${formatAmount(amount, currency)} of it.`
+    : "Your budget doesn't cover it.";
 }
 
 export function upperFirst(text: string): string {

@@ -1,4 +1,5 @@
 export {
+  budgetNote,
   describeAmount,
   type MailLine,
   type PaymentInMail,

@@ -241,10 +241,6 @@ function dueMoneyOf(month: ThisMonth, payment: MonthPayment): string | null {
   return due === null ? null : formatAmount(due, currencyOf(month, payment));
 }
 
-function moneyOf(month: ThisMonth, payment: MonthPayment): string | null {
-  return payment.amount === null ? null : formatAmount(payment.amount, currencyOf(month, payment));
-}
-
 /** Returns the lines that do not match a payment on Home in debt, amount and day. */
 function differencesInReminder(text: string, month: ThisMonth): string[] {
   const lines = [...text.matchAll(/^(.+)\nhttp\S+\/schedule\/(\S+)$/gm)];
@@ -346,7 +342,9 @@ function differencesInFeed(body: string, month: ThisMonth): string[] {
     const on = each.send_by ?? each.due_date;
     return !events.some(
       ({ uid, summary, start }) =>
-        uid.startsWith(each.debt) && start === on && summary.includes(moneyOf(month, each) ?? ""),
+        uid.startsWith(each.debt) &&
+        start === on &&
+        summary.includes(dueMoneyOf(month, each) ?? ""),
     );
   });
   const asked = [
@@ -381,18 +379,16 @@ function differencesInFeed(body: string, month: ThisMonth): string[] {
     return !ofDebt.some(
       (each) =>
         each.state !== "question" &&
-        (isBeyond(each)
-          ? summary.includes(dueMoneyOf(month, each) ?? "")
-          : // A payment without a due date is on the last day of its month.
-            (each.send_by ?? each.due_date ?? each.cycle) === start &&
-            summary.includes(moneyOf(month, each) ?? "")),
+        summary.includes(dueMoneyOf(month, each) ?? "") &&
+        // A payment without a due date is on the last day of its month.
+        (isBeyond(each) || (each.send_by ?? each.due_date ?? each.cycle) === start),
     );
   });
 
   return [
     ...missing.map(
       (each) =>
-        `lacks ${moneyOf(month, each)} to ${nameOf(month, each)} on ${each.send_by ?? each.due_date}: ${events
+        `lacks ${dueMoneyOf(month, each)} to ${nameOf(month, each)} on ${each.send_by ?? each.due_date}: ${events
           .filter(({ uid }) => uid.startsWith(each.debt))
           .slice(0, 3)
           .map(({ summary, start }) => `${start} ${summary}`)

@@ -4,7 +4,7 @@ import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/mone
 import { alsoDueOn, describeBill, isLastPayment, ownBill } from "@snowball/planner";
 
 import { escapeHtml } from "#features/mail/index.ts";
-import { describeAmount, type MailLine, upperFirst } from "#features/month/index.ts";
+import { budgetNote, describeAmount, type MailLine, upperFirst } from "#features/month/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
 
 import { lateChargeAfter, type Reminder } from "./reminder-rules.ts";
@@ -90,15 +90,6 @@ function wholeOf(payment: MonthPayment): MonthPayment {
   return amount === null
     ? payment
     : { ...payment, amount: sumAmounts([amount, uncovered]), uncovered: "0.00" };
-}
-
-/** Says how much of a bill the budget covers, if not all of it. */
-function budgetNote({ amount, uncovered }: MonthPayment, currency: string | null): string | null {
-  if (amount === null || signOf(uncovered) <= 0) return null;
-
-  return signOf(amount) > 0
-    ? `Your budget covers ${formatAmount(amount, currency)} of it.`
-    : "Your budget doesn't cover it.";
 }
 
 function withoutExtra(payment: MonthPayment): MonthPayment {
