@@ -42,6 +42,8 @@ const ledgerFields = {
    * until the next bill.
    */
   may_contain_missed: Type.Optional(Type.Boolean()),
+  /** The due date of that missed payment; absent if unknown. */
+  missed_on: Type.Optional(CalendarDate),
   /** Whether the amount is unknown because the bank still reports the bill of an earlier payment; absent if not. */
   is_unbilled: Type.Optional(Type.Boolean()),
   /** Whether the bill is the last statement's minimum, because the new statement is not issued or not known. */

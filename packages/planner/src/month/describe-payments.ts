@@ -101,16 +101,18 @@ export function describeBill(
 const CYCLE_DAYS_LEAST = 25;
 
 /**
- * Returns the due date of the coming payment that the bill of a missed one may include. A lender may report both together,
- * with the next due date as the cycle. Null if the bill is that of the missed payment alone.
+ * Returns the due date of the other payment that the bill of a missed one may include. A lender may report both together,
+ * with the next due date as the cycle. Null if the bill is that of the missed payment alone, or if the date is unknown.
  */
-export function alsoDueOn(
-  { state, cycle, due_date: missed }: Pick<MonthPayment, "state" | "cycle" | "due_date">,
-  today: string,
-): string | null {
-  if (state !== "late" || missed === null || cycle === null || cycle < today) return null;
+export function alsoDueOn({
+  state,
+  cycle,
+  due_date: missed,
+  missed_on: before,
+}: Pick<MonthPayment, "state" | "cycle" | "due_date" | "missed_on">): string | null {
+  if (state !== "late" || missed === null || cycle === null) return null;
 
-  return daysBetween(missed, cycle) >= CYCLE_DAYS_LEAST ? cycle : null;
+  return daysBetween(missed, cycle) >= CYCLE_DAYS_LEAST ? cycle : (before ?? null);
 }
 
 /**

@@ -65,7 +65,7 @@ test("the amounts of a plan count only in its month", async () => {
   expect(withPlanned(plain, { takenOn: "2026-11-30", debts }, "2026-12-01")).toEqual(plain);
 });
 
-test("a bill that was reported with a missed payment stays unclear when its date is over", async () => {
+test("a bill that was reported with a missed payment keeps the date of that when its own is over", async () => {
   const user = await plannedWith({});
   const [own] = (await harness.plan(user)).ledger;
   const [payment] = own?.payments ?? [];
@@ -77,7 +77,8 @@ test("a bill that was reported with a missed payment stays unclear when its date
   });
   const before = ledgerWith({ due_date: "2026-11-16", is_late: true });
   const after = ledgerWith({ due_date: "2026-12-16", question: "was_it_paid" });
-  const unclear = { ...after, payments: [{ ...after.payments[0], may_contain_missed: true }] };
+  const missed = { may_contain_missed: true, missed_on: "2026-11-16" };
+  const unclear = { ...after, payments: [{ ...after.payments[0], ...missed }] };
   const last = (ledger: typeof own) => ({ debts: [{ uuid: own.debt, ledger }] });
 
   const marked = withUnclearBills([after], last(before));

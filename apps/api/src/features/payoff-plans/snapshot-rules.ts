@@ -159,16 +159,14 @@ export function withUnclearBills(
 ): PlannedLedger[] {
   return ledgers.map((own) => {
     const before = last?.debts.find(({ uuid }) => uuid === own.debt)?.ledger?.payments ?? [];
-    const unclear = new Set(
-      before
-        .filter((each) => each.billed !== null && isWithEarlier(each))
-        .map((each) => each.cycle),
-    );
-    const payments = own.payments.map((each) =>
-      each.billed !== null && unclear.has(each.cycle)
-        ? { ...each, may_contain_missed: true }
-        : each,
-    );
+    const unclear = before.filter((each) => each.billed !== null && isWithEarlier(each));
+    const payments = own.payments.map((each) => {
+      const known = unclear.find(({ cycle }) => cycle === each.cycle);
+      if (known === undefined || each.billed === null) return each;
+      const { missed_on: missedOn = known.is_late ? known.due_date : null } = known;
+      const isEarlier = missedOn !== null && missedOn < (each.due_date ?? "");
+      return { ...each, may_contain_missed: true, ...(isEarlier && { missed_on: missedOn }) };
+    });
     return { ...own, payments };
   });
 }

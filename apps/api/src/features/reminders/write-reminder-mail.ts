@@ -213,7 +213,7 @@ function lateWords({ payment: listed, debt, name }: Reminder, today: string): Wo
   const what = `${amount} to ${name}`;
   const { due_date: dueDate } = payment;
   const due = dueDate && formatWeekday(dueDate);
-  const alsoDue = alsoDueOn(payment, today);
+  const alsoDue = alsoDueOn(payment);
   const chargedAfter = dueDate && lateChargeAfter(dueDate, { kind: debt.kind, today });
   const sentences = [
     due === null

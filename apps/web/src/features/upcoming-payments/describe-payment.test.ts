@@ -255,6 +255,10 @@ test("says that a missed payment may include earlier ones, if the lender reporte
   const missed = { ...late, send_by: TODAY, may_contain_missed: true };
 
   expect(describeNotes(missed)).toEqual(["may include payments missed before", "send today"]);
+  expect(describeNotes({ ...missed, missed_on: "2026-10-16" })).toEqual([
+    "may include the payment due Oct 16",
+    "send today",
+  ]);
   expect(describeNotes({ ...missed, may_contain_missed: false })).toEqual(["send today"]);
 });
 
@@ -265,6 +269,10 @@ test("says that a missed payment may include the next, if the lender reports it 
     "may include the payment due Dec 16",
     "send today",
   ]);
+  // Its own date is over, but no other payment has that one.
+  expect(describeNotes({ ...missed, cycle: "2026-11-16", due_date: "2026-10-16" })).toContain(
+    "may include the payment due Nov 16",
+  );
   expect(describeNotes({ ...missed, due_date: "2026-12-12", send_by: TODAY })).toEqual([
     "send today",
   ]);

@@ -52,7 +52,7 @@ export function describePayment(row: PaymentOfMonth, today: string): PaymentNote
     softNote(describePaycheck(payment)),
     softNote(describeOfferEnd(payment)),
     ...describeArrears(payment, debt.currency),
-    softNote(describeAlsoDue(payment, today)),
+    softNote(describeAlsoDue(payment)),
     ...describeUncovered(payment, debt.currency),
     softNote(isUnknown ? null : describeSendBy(payment, today)),
   ].filter((note) => note !== null);
@@ -90,8 +90,8 @@ function describeArrears(payment: MonthPayment, currency: string | null): Paymen
   return words.flatMap((each) => (each ? [{ words: each, tone: "bad" as const }] : []));
 }
 
-function describeAlsoDue(payment: MonthPayment, today: string): string | null {
-  const day = alsoDueOn(payment, today);
+function describeAlsoDue(payment: MonthPayment): string | null {
+  const day = alsoDueOn(payment);
   if (day !== null) return `may include the payment due ${formatMonthAndDay(day)}`;
 
   return payment.state === "late" && payment.may_contain_missed === true
