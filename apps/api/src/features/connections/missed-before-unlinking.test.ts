@@ -4,17 +4,18 @@ import { beginFreeDays } from "#features/billing/index.ts";
 import { createSnapshotPayoffPlanJob } from "#features/payoff-plans/index.ts";
 import { settle } from "#testing/reconcile-ledger.ts";
 import { CARD } from "#testing/debt-harness.ts";
-import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { readMonth } from "#testing/read-month.ts";
+import { giveSubscription } from "#testing/give-subscription.ts";
+import { createReminderHarness, type ReminderHarness } from "#testing/reminder-harness.ts";
 import { signInAgain, type SignedInUser } from "#testing/signed-in-user.ts";
 
 import { endBankAccess } from "./bank-access.ts";
 
-let harness: LedgerHarness;
+let harness: ReminderHarness;
 
 beforeAll(async () => {
-  harness = await createLedgerHarness();
+  harness = await createReminderHarness();
 });
 afterAll(() => harness.close());
 
@@ -24,7 +25,7 @@ type BehindCard = { user: SignedInUser; card: string };
 async function linkCard(liability: object): Promise<BehindCard> {
   const { clock, database } = harness.api.deps;
   clock.set("2026-12-01T12:00:00Z");
-  const user = await harness.signUp();
+  const user = await harness.person();
   const { userId } = user;
   await database.asSystemInTransaction((db) =>
     beginFreeDays(db, { userId, at: new Date("2026-11-10T12:00:00Z") }),
@@ -109,6 +110,29 @@ test.for([
     const cycles = payments.flatMap(({ cycle }) => cycle ?? []);
     expect(new Set(cycles).size).toBe(cycles.length);
     expect(payments.map(({ due_date: due }) => due)).not.toContain("2026-12-21");
+  },
+);
+
+test.for([
+  ["the lender", ["Past due: $160.00 to Platinum Visa, due Monday, Dec 21"]],
+  ["the user", []],
+] as const)(
+  "reminds a new subscriber once of a payment that %s reported as missed before",
+  async ([by, subjects]) => {
+    const isLender = by === "the lender";
+    const linked = await linkCard({ isOverdue: isLender, minimumPaymentAmount: "160.00" });
+    await sync(linked, "2026-12-22", `is_overdue = ${isLender}`);
+    const user = await unlink(linked, "2026-12-31");
+    if (!isLender) {
+      const path = `debts/${linked.card}/obligations/2026-12-21/`;
+      await harness.ask(user, "PATCH", { path, body: { is_unpaid: true } });
+    }
+    expect((await listPast(user)).map(([state]) => state)).toEqual(["late"]);
+    await giveSubscription(harness.api, user);
+    await harness.passTo("2027-01-02T12:00:00Z");
+    await harness.passTo("2027-01-03T12:00:00Z");
+
+    expect(await harness.subjects(user)).toEqual(subjects);
   },
 );
 

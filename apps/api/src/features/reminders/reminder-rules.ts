@@ -23,8 +23,9 @@ const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
 
 /**
  * Returns the late payments, then the coming payments from their reminder day on, in the order in which to act on them.
- * Skips unconfirmed payments, because the date alone does not show that one was not paid. Skips an extra that waits for
- * no money if the user was reminded of an extra to the debt this month and sent none since: it is the same one.
+ * Skips unconfirmed payments, because the date alone does not show that one was not paid, and those that the user
+ * reported as not paid. Skips an extra that waits for no money if the user was reminded of an extra to the debt this month
+ * and sent none since: it is the same one.
  * @param reminded by debt id, the day of the last reminder of an extra of this month.
  */
 export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, string>): Reminder[] {
@@ -39,8 +40,13 @@ export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, strin
     return isOfNow && day !== undefined && !isSentSince(debt.uuid, day);
   };
 
+  const lastReports = new Map(of.ledgers.map(({ debt, facts }) => [debt.uuid, facts.lastReportOn]));
+  // Not by the lender, whose report is stored when its bank is unlinked.
+  const isUsersReport = ({ payment: { not_paid_on: on }, debt }: PaymentInMail) =>
+    on !== null && on !== lastReports.get(debt.uuid);
+
   return paymentsInMail(of)
-    .filter((each) => !isRepeated(each))
+    .filter((each) => !isRepeated(each) && !isUsersReport(each))
     .flatMap((each) => reminderOf(each, of.month.today) ?? [])
     .toSorted(
       (one, other) =>
@@ -51,11 +57,10 @@ export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, strin
 }
 
 function reminderOf({ payment, debt, name }: PaymentInMail, today: string): Reminder | null {
-  const { state, due_date: dueDate, send_by: sendBy, not_paid_on: notPaidOn } = payment;
+  const { state, due_date: dueDate, send_by: sendBy } = payment;
   // The cycle of a payment without a due date is the last day of its month.
   const until = dueDate ?? sendBy ?? payment.cycle;
-  // The user reported it as not paid, or the lender did, and the user was reminded then.
-  if (until === null || notPaidOn !== null || payment.kind === "other") return null;
+  if (until === null || payment.kind === "other") return null;
   const cycle = payment.cycle ?? dayOfExtra(payment) ?? monthOf(today);
   const { reminder_days: lead, lead_days: margin } = debt;
   // What the budget does not cover has no day in the plan. It is due all the same.
