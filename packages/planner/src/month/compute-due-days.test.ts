@@ -51,6 +51,7 @@ test("a payment of this month says the day of the next one, as many business day
       debt: "card",
       payBy: "2026-12-07",
       sent: 0,
+      nextDueDate: "2027-01-10",
       nextPayBy: "2027-01-05",
       next: 132_24,
       sentAhead: 0,
@@ -123,6 +124,7 @@ test("a debt of which no payment is open is due on the day that is stated, three
       payBy: "2026-12-07",
       // This month's bill was higher than what the plan expects of the next one.
       sent: 140_00,
+      nextDueDate: "2027-01-10",
       nextPayBy: "2027-01-05",
       next: 132_24,
       sentAhead: 0,

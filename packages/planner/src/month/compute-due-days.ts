@@ -15,7 +15,8 @@ export type DueDays = {
   payBy: string;
   /** What was sent of it, extras excluded. */
   sent: Cents;
-  /** The last safe day for next month's payment. */
+  /** The due date of next month's payment, and the last safe day for it. */
+  nextDueDate: string;
   nextPayBy: string;
   /** The rest of next month's payment, extras excluded. */
   next: Cents;
@@ -58,11 +59,12 @@ function datesOf(
   const known = billed ?? ofMonth;
   const day = known ? dayOf(known.due_date, dueDay) : dueDay;
   if (day === null) return null;
-  const payByOf = (month: string) => payByDate(addMonths(month, 0, day), margin);
+  const nextDueDate = billed?.due_date ?? addMonths(first, 0, day);
 
   return {
-    payBy: ofMonth?.pay_by ?? payByOf(monthAfter(today, 0)),
-    nextPayBy: billed?.pay_by ?? payByOf(first),
+    payBy: ofMonth?.pay_by ?? payByDate(addMonths(today, 0, day), margin),
+    nextDueDate,
+    nextPayBy: billed?.pay_by ?? payByDate(nextDueDate, margin),
     billed,
   };
 }

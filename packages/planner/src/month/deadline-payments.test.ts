@@ -233,6 +233,23 @@ test.for([
   },
 );
 
+// April 24 is a Saturday, so that a payment due on the Sunday has the same last day to send.
+test.for([24, 25])(
+  "a month before, counts what autopay would collect after the deadline, with a due day of %i",
+  (dueDay) => {
+    const bonus = { kind: "one_off", on: "2027-04-22", amount: "700.00", debt: "store" } as const;
+    const store = { owed: "400.00", dueDay, due: paidOn(`2027-03-${dueDay}`) };
+    const settings = { ...SETTINGS, total: "85.00", changes: [bonus] };
+    const { warnings } = monthOf({
+      ...household({ ...store, offer: deferredUntil("2027-04-24") }, { settings }),
+      autopay: new Map([["store", "minimum"]]),
+    });
+    const amount = dueDay === 24 ? "370.00" : "400.00";
+
+    expect(warnings[0]).toMatchObject({ last_month: 2, left: "0.00", from_savings: { amount } });
+  },
+);
+
 const anyStore = fc.record({
   cents: fc.integer({ min: 50_00, max: 700_00 }),
   days: fc.integer({ min: 0, max: 40 }),

@@ -172,14 +172,18 @@ function planLaterMonth(
     delayed: sumOf(given.waiting.map(({ amount }) => amount)),
     left,
     nextBudget: sumOf((second?.debts ?? []).map((row) => billOf(row) + centsFromAmount(row.extra))),
-    dueDays: (second?.debts ?? []).map((next) => ({
-      debt: next.debt,
-      payBy: daysOf(next.debt, month, given).payBy,
-      sent: sumOf(rows.filter((row) => row.debt === next.debt && isEarly(row)).map(billOf)),
-      nextPayBy: daysOf(next.debt, nextMonth, given).payBy,
-      next: billOf(next),
-      sentAhead: 0,
-    })),
+    dueDays: (second?.debts ?? []).map((next) => {
+      const { dueDate: nextDueDate, payBy: nextPayBy } = daysOf(next.debt, nextMonth, given);
+      return {
+        debt: next.debt,
+        payBy: daysOf(next.debt, month, given).payBy,
+        sent: sumOf(rows.filter((row) => row.debt === next.debt && isEarly(row)).map(billOf)),
+        nextDueDate,
+        nextPayBy,
+        next: billOf(next),
+        sentAhead: 0,
+      };
+    }),
     instructions,
     deadlines: [...given.deadlines],
   };

@@ -155,9 +155,10 @@ export function planNextMonth(
   const through = lastDayOf(month);
   const instructions = (firstMonths(plan)[1]?.debts ?? []).map((row) => {
     const { id: debt, minimum, extra, escrow } = row;
-    const payBy = dueDays.find((each) => each.debt === debt)?.nextPayBy ?? null;
+    const due = dueDays.find((each) => each.debt === debt);
+    const { nextDueDate: dueDate = null, nextPayBy: payBy = null } = due ?? {};
     const amount = minimum + extra + escrow;
-    const days = { cycle: null, dueDate: payBy, payBy, sendOn: payBy ?? through };
+    const days = { cycle: null, dueDate, payBy, sendOn: payBy ?? through };
     const payment = { debt, ...days, minimum, extra, escrow, amount, reason: "due" } as const;
     const timed = deadlineOf(debt, month, deadlines);
     const autopay = debts.find(({ uuid }) => uuid === debt)?.autopay;

@@ -67,6 +67,7 @@ export const dueDays = (debt: string, payBy: string, more: Partial<DueDays> = {}
   debt,
   payBy,
   sent: 0,
+  nextDueDate: `2027-01${payBy.slice(7)}`,
   nextPayBy: `2027-01${payBy.slice(7)}`,
   next: 100_00,
   sentAhead: 0,
