@@ -20,8 +20,10 @@ const WEEKDAYS = [
 ] as const;
 /** 1970-01-01 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
-const LONGEST_MONTH = 31;
 const LAST_YEAR = 9999;
+
+/** The last day of any month: shorter months use their last day. */
+export const MONTH_END_DAY = 31;
 
 type Parts = { year: number; month: number; day: number };
 
@@ -65,7 +67,7 @@ export function addDays(date: string, days: number): string {
  */
 export function addMonths(date: string, months: number, anchorDay?: number): string {
   const anchor = anchorDay ?? requireParts(date).day;
-  if (!Number.isInteger(anchor) || anchor < 1 || anchor > LONGEST_MONTH) {
+  if (!Number.isInteger(anchor) || anchor < 1 || anchor > MONTH_END_DAY) {
     throw new RangeError(`Not a day of a month: ${anchor}`);
   }
   const { year, month } = requireParts(monthAfter(date, months));
@@ -100,7 +102,7 @@ export function dayOfMonth(date: string): number {
 
 /** Returns the last day of the month of a date. */
 export function lastDayOf(date: string): string {
-  return addMonths(date, 0, LONGEST_MONTH);
+  return addMonths(date, 0, MONTH_END_DAY);
 }
 
 /** Like `weekdayOf`, for days since 1970-01-01. */

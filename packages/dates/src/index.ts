@@ -23,6 +23,7 @@ export {
   isLeapYear,
   lastDayOf,
   laterDate,
+  MONTH_END_DAY,
   nearestOnDay,
   weekdayOf,
 } from "./calendar-date.ts";

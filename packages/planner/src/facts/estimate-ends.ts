@@ -1,5 +1,5 @@
 import type { EstimatedFigure } from "@snowball/contract";
-import { addDays, monthAfter } from "@snowball/dates";
+import { lastDayOf, monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents, Debt, MinimumRule } from "@snowball/payoff";
 
@@ -79,7 +79,7 @@ function withRule(facts: DebtFacts, { end, firstMonth }: Terms): DebtFacts {
 
 /** The rate after the promotion stays as assumed. */
 function withLongestPromo(facts: DebtFacts, { planned, firstMonth }: Terms): DebtFacts {
-  const lastDate = addDays(monthAfter(firstMonth, LONGEST_PROMO_MONTHS), -1);
+  const lastDate = lastDayOf(monthAfter(firstMonth, LONGEST_PROMO_MONTHS - 1));
   const prolonged = (balance: BalanceFacts): BalanceFacts => {
     const rate = planned.balances.find(({ id }) => id === balance.id)?.apr;
     if (rate === undefined || !lacksPromoEnd(facts, balance)) return balance;

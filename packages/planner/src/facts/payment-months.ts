@@ -2,6 +2,7 @@ import {
   addMonths,
   daysInMonth,
   isLeapYear,
+  MONTH_END_DAY,
   monthAfter,
   monthsBetween,
   payByDate,
@@ -56,9 +57,6 @@ export function promotionalMonths(lastDate: string, calendar: SendingCalendar): 
 
   return Math.max(1, Math.min(months, monthsThrough(lastDate, calendar)));
 }
-
-/** A day that is in no month too early, for dates that are unknown. */
-export const MONTH_END_DAY = 31;
 
 const LAST_YEAR = 9_999;
 

@@ -5,6 +5,7 @@ import {
   dayOfMonth,
   earlierDate,
   laterDate,
+  MONTH_END_DAY,
   monthOf,
   monthsBetween,
 } from "@snowball/dates";
@@ -20,7 +21,6 @@ import { simpleInterest, type Span, spanBetween, spanOfDays } from "@snowball/pa
 
 import { divideOwed } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
-import { MONTH_END_DAY } from "../facts/payment-months.ts";
 import { statementOfMonth } from "./interest-terms.ts";
 import { minimumOf } from "./next-bill.ts";
 

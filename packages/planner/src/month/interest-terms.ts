@@ -1,9 +1,15 @@
-import { addDays, addMonths, daysBetween, laterDate, monthAfter } from "@snowball/dates";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  laterDate,
+  MONTH_END_DAY,
+  monthAfter,
+} from "@snowball/dates";
 import type { Cents, OpeningTerms } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
-import { MONTH_END_DAY } from "../facts/payment-months.ts";
 import type { LedgerFacts } from "./ledger-facts.ts";
 
 /** Four years of days, so that a quarter of a day is a whole number. */

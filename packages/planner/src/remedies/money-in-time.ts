@@ -1,5 +1,5 @@
 import type { Paydays } from "@snowball/contract";
-import { addMonths, monthAfter, payByDate } from "@snowball/dates";
+import { addMonths, MONTH_END_DAY, monthAfter, payByDate } from "@snowball/dates";
 import {
   type BudgetChange,
   type Cents,
@@ -11,7 +11,7 @@ import {
 
 import type { CliffDeadline } from "../alarms/find-cliffs.ts";
 import { sumOf } from "../facts/exact-units.ts";
-import { MONTH_END_DAY, USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
+import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import {
   comingIn,
   dueThisMonth,

@@ -1,5 +1,5 @@
 import type { FirstPayment } from "@snowball/contract";
-import { addMonths, monthAfter } from "@snowball/dates";
+import { addMonths, dayOfMonth, monthAfter } from "@snowball/dates";
 import type { Cents, Debt, RatePpm } from "@snowball/payoff";
 import { chooseLateBills } from "@snowball/payoff/cash-flow";
 
@@ -120,7 +120,7 @@ function rateOf(debt: Debt | undefined): RatePpm {
 function dueIn(month: number, { dueDate, dueDay }: Urgency, firstMonth: string): string | null {
   const isFirst = month === 1;
   if (isFirst && dueDate !== null && dueDate < monthAfter(firstMonth, 1)) return dueDate;
-  const day = dueDay ?? (isFirst && dueDate !== null ? Number(dueDate.slice(8)) : null);
+  const day = dueDay ?? (isFirst && dueDate !== null ? dayOfMonth(dueDate) : null);
 
   return day === null ? null : addMonths(monthAfter(firstMonth, month - 1), 0, day);
 }

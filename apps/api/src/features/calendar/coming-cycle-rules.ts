@@ -1,5 +1,5 @@
 import type { CalendarEntry, PayoffMonth } from "@snowball/contract";
-import { dayOfMonth, monthAfter, monthOf, payByDate } from "@snowball/dates";
+import { dayOfMonth, MONTH_END_DAY, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import {
   amountFromCents,
   compareAmounts,
@@ -97,9 +97,6 @@ export function dueDayOf({ debt, obligations }: Omit<OfDebt, "ledger">): number 
 
   return debt.due_day ?? (last === undefined ? MONTH_END_DAY : dayOfMonth(last));
 }
-
-/** The day of payments without a known date. */
-const MONTH_END_DAY = 31;
 
 /** Limits a payment in the month that runs short to what is paid first, as the plan shows it. The rest is uncovered. */
 function withinMoney(

@@ -1,5 +1,5 @@
 import type { Debt, DebtKind, MinimumRule } from "@snowball/contract";
-import { addMonths, compareDates } from "@snowball/dates";
+import { addMonths, compareDates, dayOfMonth } from "@snowball/dates";
 import { canonicalAmount, canonicalPercentage, signOf } from "@snowball/money";
 import { estimateEscrow, estimateFigures, type LoanReport, whatIsMissing } from "@snowball/planner";
 
@@ -126,7 +126,7 @@ function ofManual(entry: Current<DebtEntry>, today: string): Stated {
 /** Returns the last day up to today on the day of the month of an earlier date, as the interest of a card is charged. */
 function lastOnDayOf(earlier: string | null, today: string): string | null {
   if (earlier === null) return null;
-  const day = Number(earlier.slice(8));
+  const day = dayOfMonth(earlier);
 
   return (
     [0, -1].map((months) => addMonths(today, months, day)).find((each) => each <= today) ?? null

@@ -6,6 +6,7 @@ import {
   daysBetween,
   lastDayOf,
   laterDate,
+  MONTH_END_DAY,
   monthAfter,
   monthOf,
   monthsBetween,
@@ -26,8 +27,6 @@ const LONGEST_BILL_DAYS = 40;
 const NEXT_BILL_DAYS = 31;
 /** How many days ahead cycles are created from a due day that the user entered. */
 const AHEAD_DAYS = 45;
-/** The last day of any month: shorter months use their last day. */
-const MONTH_END_DAY = 31;
 
 /**
  * Returns the obligations of a debt on a day, by due date: stored ones with corrections from newer reports, and new

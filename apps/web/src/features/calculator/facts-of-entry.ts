@@ -6,7 +6,7 @@ import {
   type PayoffPlanSettings,
   type PlannedLedger,
 } from "@snowball/contract";
-import { addDays, monthAfter, monthOf } from "@snowball/dates";
+import { lastDayOf, monthOf } from "@snowball/dates";
 import { DEFAULT_SETTINGS, estimateFigures } from "@snowball/planner";
 
 import { type PlanFacts, readDebtsToday } from "#features/payoff-plan/index.ts";
@@ -130,7 +130,7 @@ export function enteredLedger({ uuid, minimum }: Debt, today: string): PlannedLe
     debt: uuid,
     payments: [
       {
-        cycle: addDays(monthAfter(today, 1), -1),
+        cycle: lastDayOf(today),
         due_date: null,
         due_date_source: null,
         pay_by: null,

@@ -5,6 +5,7 @@ import {
   formatFullDate,
   formatMonth,
   isCalendarDate,
+  lastDayOf,
   monthAfter,
   monthOf,
 } from "@snowball/dates";
@@ -26,7 +27,7 @@ import { Page } from "#ui/page.tsx";
 import { arrangeDays, type Day } from "./arrange-days.ts";
 import { calendarQuery } from "./calendar-queries.ts";
 import { DayRows } from "./day-rows.tsx";
-import { calendarRange, clampDate, type DateRange, lastDayOf, weeksOf } from "./month-days.ts";
+import { calendarRange, clampDate, type DateRange, weeksOf } from "./month-days.ts";
 import { Legend, MonthGrid } from "./month-grid.tsx";
 
 /** `/calendar`: what to pay on which day, as months or as a list. */

@@ -1,4 +1,12 @@
-import { addDays, addMonths, compareDates, monthAfter, monthOf, weekdayOf } from "@snowball/dates";
+import {
+  addDays,
+  addMonths,
+  compareDates,
+  lastDayOf,
+  monthAfter,
+  monthOf,
+  weekdayOf,
+} from "@snowball/dates";
 
 /** Range of the calendar in months from the current one. Earlier payments are on their debt's page. */
 const MONTHS_BACK = 2;
@@ -9,10 +17,6 @@ export type DateRange = { from: string; to: string };
 
 export function calendarRange(today: string): DateRange {
   return { from: monthAfter(today, -MONTHS_BACK), to: lastDayOf(monthAfter(today, MONTHS_AHEAD)) };
-}
-
-export function lastDayOf(month: string): string {
-  return addDays(monthAfter(month, 1), -1);
 }
 
 export function clampDate({ from, to }: DateRange, day: string): string {

@@ -1,4 +1,5 @@
 import type { CalendarEntry } from "@snowball/contract";
+import { dayOfMonth } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
@@ -105,7 +106,7 @@ function DayButton({ date, day, isToday, isChosen, onPress, onKeyDown }: DayButt
     >
       <span className="sr-only">{describeDay(date, day, isToday)}</span>
       <span aria-hidden="true" className={styles.number}>
-        {Number(date.slice(8))}
+        {dayOfMonth(date)}
       </span>
       <DayMarks day={day} />
     </button>

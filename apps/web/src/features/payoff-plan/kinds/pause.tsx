@@ -1,5 +1,5 @@
 import { type ExtraPause, PAUSES_MAX, type WhatIfChange } from "@snowball/contract";
-import { addDays, formatMonth, monthAfter, monthOf, monthsBetween } from "@snowball/dates";
+import { formatMonth, lastDayOf, monthAfter, monthOf, monthsBetween } from "@snowball/dates";
 
 import { SelectField } from "#ui/field.tsx";
 
@@ -113,7 +113,7 @@ function toPause({ from, through }: PauseDraft): Months | null {
   if (from === "") return null;
   const last = through < from ? from : through;
 
-  return { from, through: addDays(monthAfter(last, 1), -1) };
+  return { from, through: lastDayOf(last) };
 }
 
 function toDraft([{ from, through }]: readonly [Months, ...Months[]]): PauseDraft {

@@ -1,8 +1,8 @@
 import { type Debt, endpoints, type Transaction } from "@snowball/contract";
 import {
-  addDays,
   daysBetween,
   formatShortMonth,
+  lastDayOf,
   monthAfter,
   monthOf,
   monthsBetween,
@@ -236,7 +236,7 @@ export function computePastBalances(owed: Cents, list: TransactionList, today: s
 
   const balances = Array.from({ length: count }, (_, index) => {
     const monthsAgo = count - index;
-    const lastDay = addDays(monthAfter(today, 1 - monthsAgo), -1);
+    const lastDay = lastDayOf(monthAfter(today, -monthsAgo));
     const since = posted.filter(({ date }) => date > lastDay);
     const change = since.reduce((sum, { amount }) => sum + centsFromAmount(amount), 0);
     return { at: 1 - monthsAgo, owed: owed - change };
