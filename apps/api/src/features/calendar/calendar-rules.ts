@@ -98,16 +98,18 @@ function laterExtras(
       : [],
   );
   const days = new Map(ledgers.map((of) => [of.debt.uuid, dueDayOf(of)]));
-  const billsOf = (debt: string, month: string) =>
-    billsByMonth(payments.filter((each) => each.debt === debt)).get(month) ?? [];
+  const bills = new Map(
+    [...Map.groupBy(payments, ({ debt }) => debt)].map(([debt, own]) => [debt, billsByMonth(own)]),
+  );
+  const billsOf = (debt: string, month: string) => bills.get(debt)?.get(month) ?? [];
   const later = months
     // The extras of the last month leave the money of the month after.
     .filter(({ month }) => month > after && month <= monthAfter(to, 1))
     .map(({ month, debts }) => ({
       month,
       debts: debts.map((row) => {
-        const bills = billsOf(row.debt, month);
-        return bills.length === 0 ? row : { ...row, extra: laterExtra(row, bills) };
+        const own = billsOf(row.debt, month);
+        return own.length === 0 ? row : { ...row, extra: laterExtra(row, own) };
       }),
     }));
 
