@@ -121,7 +121,7 @@ test("says that payments on their way are taken off what is owed", async () => {
   await screen.findByText("Debt-free in");
   await readArithmetic("this sum");
 
-  const words = "Payments on their way, $25.40, are already taken off.";
+  const words = "Payments on their way, $25.40, are already taken off what is owed.";
   expect(await screen.findByText(words)).toBeDefined();
 });
 
@@ -140,7 +140,8 @@ test("names all payments on their way, also those to entered debts", async () =>
   const details = screen.getByText(/this date/).closest("details") as HTMLDetailsElement;
   details.open = true;
   fireEvent(details, new Event("toggle"));
-  const words = /\$25.40 is already on its way. Another \$40.00 on its way is already taken off/;
+  const words =
+    /\$25.40 is already on its way. Another \$40.00 on its way to debts you entered is already taken off their balances/;
   expect(await screen.findByText(words)).toBeDefined();
 });
 

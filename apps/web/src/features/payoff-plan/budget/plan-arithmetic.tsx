@@ -94,7 +94,7 @@ export function Years() {
         You owe {describeOwed(words.money(owedToday(subject)), subject.debts)} today
         {inTransit > 0 && `, of which ${words.money(inTransit)} is already on its way`}
         {takenOff > 0 &&
-          `. ${inTransit > 0 ? "Another " : ""}${words.money(takenOff)} on its way is already taken off`}
+          `. ${inTransit > 0 ? "Another " : ""}${words.money(takenOff)} on its way to debts you entered is already taken off their balances`}
         . What you pay beyond interest{hasFees && " and fees"} brings it down to zero.
       </p>
       <ScrollRegion label="Year by year">
@@ -217,7 +217,7 @@ function describeDifference(
 
   return [
     ...(onTheirWay > 0
-      ? [`Payments on their way, ${words.money(onTheirWay)}, are already taken off.`]
+      ? [`Payments on their way, ${words.money(onTheirWay)}, are already taken off what is owed.`]
       : []),
     ...(ahead > 0 ? [describeSentAhead(words.money(ahead))] : []),
   ].join(" ");
