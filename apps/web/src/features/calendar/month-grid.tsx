@@ -46,18 +46,29 @@ export function MonthGrid(props: MonthGridProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- required by the ARIA grid pattern
-    <table ref={grid} role="grid" aria-labelledby={labelledBy} className={styles.grid}>
+    <table
+      ref={grid}
+      role="grid"
+      aria-labelledby={labelledBy}
+      className="w-full table-fixed border-separate border-spacing-[2px]"
+    >
       <thead>
         <tr>
           {WEEKDAYS.map((name) => (
-            <th key={name} scope="col" abbr={name}>
+            <th
+              key={name}
+              scope="col"
+              abbr={name}
+              className="py-1 text-center text-small font-semibold text-ink-soft"
+            >
               {name.slice(0, 1)}
-              <span>{name.slice(1, 3)}</span>
+              {/* With large text, only the first letter of each day has room. */}
+              <span className="@max-[16rem]:hidden">{name.slice(1, 3)}</span>
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="[&_td]:h-[44px] [&_td]:p-0 [&_td]:align-top min-[48rem]:[&_td]:h-26">
         {weeksOf(month).map((week, at) => (
           <tr key={week.find((date) => date !== null) ?? at}>
             {week.map((date, weekday) =>
@@ -100,12 +111,24 @@ function DayButton({ date, day, isToday, isChosen, onPress, onKeyDown }: DayButt
       data-date={date}
       tabIndex={isChosen ? 0 : -1}
       aria-current={isToday ? "date" : undefined}
-      className={styles.day}
+      className={classNames(
+        "relative flex size-full min-h-[44px] cursor-pointer flex-col items-center gap-0.5 overflow-hidden rounded-small border px-0 py-1 hover:border-accent min-[48rem]:min-h-26 min-[48rem]:items-stretch min-[48rem]:p-1.5",
+        isChosen
+          ? "border-accent bg-accent-tint"
+          : "border-transparent bg-surface min-[48rem]:border-line",
+      )}
       onClick={onPress}
       onKeyDown={onKeyDown}
     >
       <span className="sr-only">{describeDay(date, day, isToday)}</span>
-      <span aria-hidden="true" className={styles.number}>
+      {/* Large text does not reach into the next day. */}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "grid min-h-[1.625em] min-w-[min(1.625em,100%)] place-items-center rounded-full text-[length:min(1rem,7.5cqi)] leading-none tabular-nums min-[48rem]:self-start",
+          isToday && "bg-accent font-bold text-on-accent",
+        )}
+      >
         {dayOfMonth(date)}
       </span>
       <DayMarks day={day} />
@@ -118,16 +141,19 @@ function DayMarks({ day: { entries, money, paydays } }: { day: Day }) {
   const more = Math.max(0, entries.length - SHOWN_MAX);
 
   return (
-    <span aria-hidden="true" className={styles.marks}>
+    <span
+      aria-hidden="true"
+      className="flex min-h-[8px] flex-wrap justify-center gap-[3px] min-[48rem]:grid min-[48rem]:grid-cols-1"
+    >
       {paydays.map(({ on, amount, currency }) => (
         <span key={on} className={classNames(styles.mark, styles.payday)}>
-          <span className={styles.name}>Payday</span>
+          <span className="truncate">Payday</span>
           {amount !== null && <Amount amount={amount} currency={currency} />}
         </span>
       ))}
       {entries.slice(0, SHOWN_MAX).map((entry) => (
         <span key={entry.id} className={classNames(styles.mark, markOf(entry))}>
-          <span className={styles.name}>
+          <span className="truncate">
             {/* A sign that says the same as the color. */}
             {isDone(entry) && (
               <Icon name="check" label={null} size={14} className="me-0.5 inline align-[-2px]" />
@@ -140,14 +166,18 @@ function DayMarks({ day: { entries, money, paydays } }: { day: Day }) {
       ))}
       {money.map(({ id, name, amount, currency }) => (
         <span key={id} className={classNames(styles.mark, styles.money)}>
-          <span className={styles.name}>
+          <span className="truncate">
             {signOf(amount) > 0 && "+ "}
             {name}
           </span>
           <Amount amount={amount} currency={currency} />
         </span>
       ))}
-      {more > 0 && <span className={styles.more}>and {more} more</span>}
+      {more > 0 && (
+        <span className="hidden text-start text-fine text-ink-soft min-[48rem]:block">
+          and {more} more
+        </span>
+      )}
     </span>
   );
 }
@@ -188,11 +218,14 @@ export function Legend({ month, dayOf }: Pick<MonthGridProps, "month" | "dayOf">
   ];
 
   return (
-    <ul aria-hidden="true" className={styles.legend}>
+    <ul
+      aria-hidden="true"
+      className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-small text-ink-soft empty:hidden"
+    >
       {kinds
         .filter(({ isShown }) => isShown)
         .map(({ name, mark, sign }) => (
-          <li key={name}>
+          <li key={name} className="flex items-center gap-1.5">
             <span className={classNames(styles.mark, mark)}>
               <span>{sign}</span>
             </span>
