@@ -9,17 +9,15 @@ export type Day = {
   paydays: readonly CalendarPayday[];
 };
 
-const NOTHING: Day = { entries: [], money: [], paydays: [] };
-
 export function arrangeDays({ entries, money, paydays }: Calendar): (day: string) => Day {
   const entriesOn = Map.groupBy(entries, ({ on }) => on);
   const moneyOn = Map.groupBy(money, ({ on }) => on);
   const paydaysOn = Map.groupBy(paydays, ({ on }) => on);
 
   return (day) => ({
-    entries: entriesOn.get(day) ?? NOTHING.entries,
-    money: moneyOn.get(day) ?? NOTHING.money,
-    paydays: paydaysOn.get(day) ?? NOTHING.paydays,
+    entries: entriesOn.get(day) ?? [],
+    money: moneyOn.get(day) ?? [],
+    paydays: paydaysOn.get(day) ?? [],
   });
 }
 

@@ -48,27 +48,26 @@ export function CalendarFeedSection() {
   );
 }
 
-/** Changes that need a confirmation, because the existing link stops working. */
-type Question = "renew" | "revoke";
+/** Needs a confirmation if there is a link, because it stops working. */
+type Change = "make" | "revoke";
 
 function FeedLink({ createdAt }: { createdAt: string | null }) {
   const client = useQueryClient();
   const [made, setMade] = useState<CreatedCalendarFeed | null>(null);
-  const [asked, setAsked] = useState<Question | null>(null);
-  const [isRevoked, setIsRevoked] = useState(false);
+  const [asked, setAsked] = useState<Change | null>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
-  // The pressed button disappears with the link.
-  useEffect(() => {
-    if (isRevoked && createdAt === null) makeButton.current?.focus();
-  }, [isRevoked, createdAt]);
   const change = useAction(changeFeed, {
     onSuccess: (link) => {
       setMade(link);
-      setIsRevoked(link === null);
       setAsked(null);
       client.setQueryData(calendarFeedQuery.queryKey, { created_at: link?.created_at ?? null });
     },
   });
+  const isRevoked = change.data === null;
+  // The pressed button disappears with the link.
+  useEffect(() => {
+    if (isRevoked && createdAt === null) makeButton.current?.focus();
+  }, [isRevoked, createdAt]);
 
   return (
     <div className="grid grid-cols-1 gap-3.5">
@@ -94,7 +93,7 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
             </p>
           )}
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" onClick={() => setAsked("renew")}>
+            <Button variant="secondary" onClick={() => setAsked("make")}>
               Create a new link
             </Button>
             <Button variant="quiet" onClick={() => setAsked("revoke")}>
@@ -105,21 +104,20 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
       )}
       {asked === null && <FailureNotice error={change.error} refused="No link was created." />}
       {asked !== null && (
-        <ChangeDialog question={asked} change={change} onClose={() => setAsked(null)} />
+        <ChangeDialog asked={asked} change={change} onClose={() => setAsked(null)} />
       )}
     </div>
   );
 }
 
 type ChangeDialogProps = {
-  question: Question;
-  change: { submit: (what: "make" | "revoke") => void; isBusy: boolean; error: Error | null };
+  asked: Change;
+  change: { submit: (what: Change) => void; isBusy: boolean; error: Error | null };
   onClose: () => void;
 };
 
-function ChangeDialog({ question, change, onClose }: ChangeDialogProps) {
-  const isRenewal = question === "renew";
-  const answer = isRenewal ? "Create a new link" : "Revoke the link";
+function ChangeDialog({ asked, change, onClose }: ChangeDialogProps) {
+  const answer = asked === "make" ? "Create a new link" : "Revoke the link";
 
   return (
     <Dialog
@@ -127,7 +125,7 @@ function ChangeDialog({ question, change, onClose }: ChangeDialogProps) {
       onClose={onClose}
       keep="Keep the link"
       actions={
-        <Button isBusy={change.isBusy} onClick={() => change.submit(isRenewal ? "make" : "revoke")}>
+        <Button isBusy={change.isBusy} onClick={() => change.submit(asked)}>
           {answer}
         </Button>
       }
@@ -138,7 +136,7 @@ function ChangeDialog({ question, change, onClose }: ChangeDialogProps) {
   );
 }
 
-async function changeFeed(what: "make" | "revoke"): Promise<CreatedCalendarFeed | null> {
+async function changeFeed(what: Change): Promise<CreatedCalendarFeed | null> {
   if (what === "make") return snowballClient.call(endpoints.makeCalendarFeed);
   await snowballClient.call(endpoints.revokeCalendarFeed);
 

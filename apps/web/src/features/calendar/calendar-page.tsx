@@ -10,7 +10,7 @@ import {
   monthOf,
 } from "@snowball/dates";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 
 import { calendarToday } from "#lib/calendar-today.ts";
@@ -27,7 +27,7 @@ import { Page } from "#ui/page.tsx";
 import { arrangeDays, type Day } from "./arrange-days.ts";
 import { calendarQuery } from "./calendar-queries.ts";
 import { DayRows } from "./day-rows.tsx";
-import { calendarRange, clampDate, type DateRange, weeksOf } from "./month-days.ts";
+import { calendarRange, clampDate, datesOf } from "./month-days.ts";
 import { Legend, MonthGrid } from "./month-grid.tsx";
 
 /** `/calendar`: what to pay on which day, as months or as a list. */
@@ -109,7 +109,16 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
       </div>
       <ShortMonth month={month} short={calendar.short_month} />
       {view === "list" ? (
-        <Agenda month={month} today={today} dayOf={dayOf} />
+        <Days
+          {...{ today, dayOf }}
+          dates={datesOf(month)}
+          none={
+            <p className="text-ink-soft">
+              No payments in {formatMonth(month)}. Payments without a due date are on{" "}
+              <Link to={paths.home()}>Home</Link>.
+            </p>
+          }
+        />
       ) : (
         <>
           <div className="@container">
@@ -124,7 +133,13 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
             <Legend month={month} dayOf={dayOf} />
           </div>
           <DaySection date={chosen} day={dayOf(chosen)} today={today} />
-          {chosen === today && <ComingUp {...{ today, dayOf }} />}
+          {chosen === today && (
+            <Days
+              {...{ today, dayOf }}
+              heading={<h2>Coming up</h2>}
+              dates={Array.from({ length: COMING_DAYS }, (_, at) => addDays(today, at + 1))}
+            />
+          )}
         </>
       )}
     </>
@@ -203,68 +218,42 @@ function DaySection({ date, day, today }: DaySectionProps) {
   );
 }
 
-type DaysProps = { dates: readonly string[]; today: string; dayOf: (date: string) => Day };
+type DaysProps = {
+  dates: readonly string[];
+  today: string;
+  dayOf: (date: string) => Day;
+  heading?: ReactNode;
+  /** Shown if there is nothing to pay. */
+  none?: ReactNode;
+};
 
-function Days({ dates, today, dayOf }: DaysProps) {
-  return dates
-    .map((date) => ({ date, day: dayOf(date) }))
-    .filter(({ day }) => hasContent(day))
-    .map(({ date, day }) => <DaySection key={date} date={date} day={day} today={today} />);
-}
-
-function ComingUp({ today, dayOf }: Omit<DaysProps, "dates">) {
-  const dates = Array.from({ length: COMING_DAYS }, (_, at) => addDays(today, at + 1));
-  if (!dates.some((date) => hasContent(dayOf(date)))) return null;
+function Days({ dates, today, dayOf, heading, none = null }: DaysProps) {
+  const shown = dates.filter((date) => hasContent(dayOf(date)));
+  if (shown.length === 0) return none;
 
   return (
     <>
-      <h2>Coming up</h2>
-      <Days {...{ dates, today, dayOf }} />
+      {heading}
+      {shown.map((date) => (
+        <DaySection key={date} date={date} day={dayOf(date)} today={today} />
+      ))}
     </>
   );
 }
 
-type AgendaProps = Omit<DaysProps, "dates"> & { month: string };
-
-function Agenda({ month, today, dayOf }: AgendaProps) {
-  const dates = weeksOf(month)
-    .flat()
-    .filter((date) => date !== null);
-  if (!dates.some((date) => hasContent(dayOf(date)))) {
-    return (
-      <p className="text-ink-soft">
-        No payments in {formatMonth(month)}. Payments without a due date are on{" "}
-        <Link to={paths.home()}>Home</Link>.
-      </p>
-    );
-  }
-
-  return <Days {...{ dates, today, dayOf }} />;
-}
-
 type CalendarView = "month" | "list";
 
-type CalendarPosition = {
-  view: CalendarView;
-  month: string;
-  /** The day with its payments shown: by default today, or the first day of another month. */
-  chosen: string;
-  /** Chooses a day, or the closest one within the range. */
-  choose: (day: string) => void;
-  /** Returns the URL query that shows the same month in a view. */
-  searchOf: (view: CalendarView) => string;
-};
+type CalendarPosition = ReturnType<typeof useCalendarPosition>;
 
 /**
  * The user's position in the calendar. Month and view are in the URL, so that the back button
  * restores them. The day is not, because browsers limit URL changes per second.
  */
-function useCalendarPosition(today: string): CalendarPosition {
+function useCalendarPosition(today: string) {
   const [search, setSearch] = useSearchParams();
-  const range = calendarRange(today);
-  const [chosen, setChosen] = useState(() => dayToOpen(search.get("month"), { range, today }));
+  const [chosen, setChosen] = useState(() => dayToOpen(search.get("month"), today));
   const month = monthOf(chosen);
-  const view = search.get("view") === "list" ? "list" : "month";
+  const view: CalendarView = search.get("view") === "list" ? "list" : "month";
 
   function searchFor(shown: CalendarView, at: string): string {
     const params = new URLSearchParams({
@@ -277,24 +266,24 @@ function useCalendarPosition(today: string): CalendarPosition {
   return {
     view,
     month,
+    /** The day with its payments shown: by default today, or the first day of another month. */
     chosen,
-    choose: (wanted) => {
-      const next = clampDate(range, wanted);
+    /** Chooses a day, or the closest one within the range. */
+    choose: (wanted: string) => {
+      const next = clampDate(calendarRange(today), wanted);
       setChosen(next);
       if (monthOf(next) === month) return;
       setSearch(searchFor(view, monthOf(next)), { replace: true, preventScrollReset: true });
     },
-    searchOf: (shown) => searchFor(shown, month),
+    /** Returns the URL query that shows the same month in a view. */
+    searchOf: (shown: CalendarView) => searchFor(shown, month),
   };
 }
 
 /** Returns today, or the first day of the month in the URL. */
-function dayToOpen(
-  asked: string | null,
-  { range, today }: { range: DateRange; today: string },
-): string {
+function dayToOpen(asked: string | null, today: string): string {
   const first = `${asked}-01`;
-  const month = monthOf(isCalendarDate(first) ? clampDate(range, first) : today);
+  const month = monthOf(isCalendarDate(first) ? clampDate(calendarRange(today), first) : today);
 
   return month === monthOf(today) ? today : month;
 }

@@ -13,7 +13,7 @@ const MONTHS_BACK = 2;
 const MONTHS_AHEAD = 12;
 const DAYS_PER_WEEK = 7;
 
-export type DateRange = { from: string; to: string };
+type DateRange = { from: string; to: string };
 
 export function calendarRange(today: string): DateRange {
   return { from: monthAfter(today, -MONTHS_BACK), to: lastDayOf(monthAfter(today, MONTHS_AHEAD)) };
@@ -37,6 +37,12 @@ export function weeksOf(month: string): (string | null)[][] {
   }
 
   return weeks;
+}
+
+export function datesOf(month: string): string[] {
+  return weeksOf(month)
+    .flat()
+    .filter((date) => date !== null);
 }
 
 /**

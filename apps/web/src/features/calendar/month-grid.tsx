@@ -8,7 +8,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
 import { amountOf, type Day, describeDay, isDone } from "./arrange-days.ts";
-import { dayAfterKey, weeksOf } from "./month-days.ts";
+import { datesOf, dayAfterKey, weeksOf } from "./month-days.ts";
 import styles from "./month-grid.module.css";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -190,9 +190,7 @@ function markOf(entry: CalendarEntry): string | undefined {
 
 /** Names the marks of a month. The names of its days say the same to screen readers. */
 export function Legend({ month, dayOf }: Pick<MonthGridProps, "month" | "dayOf">) {
-  const days = weeksOf(month)
-    .flat()
-    .flatMap((date) => (date === null ? [] : dayOf(date)));
+  const days = datesOf(month).map(dayOf);
   const marks = new Set(days.flatMap(({ entries }) => entries.map(markOf)));
   const kinds = [
     { name: "To send", mark: undefined, sign: "$", isShown: marks.has(undefined) },
