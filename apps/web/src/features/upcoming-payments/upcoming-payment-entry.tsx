@@ -33,6 +33,7 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
   const institution = useInstitution(debt.institution_id);
   const institutionName = debt.lender ?? institution?.name ?? null;
   const whereId = useId();
+  const isUnknown = getBillState(payment) === "unknown";
 
   return (
     // A settled payment is less prominent.
@@ -42,14 +43,21 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
       actions={actions}
       className={classNames(
         styles.line,
-        getBillState(payment) === "unknown" && styles.unknown,
+        isUnknown && styles.unknown,
         actions.isSettled(row.payable) && "[--ink:var(--ink-soft)]",
       )}
       below={loan && <CombinedBillQuestion loan={loan} />}
     >
       <Identity row={row} institutionName={institutionName} whereId={whereId} />
-      <div className={styles.foot}>
-        <p className={styles.date}>
+      <div className="contents phone:max-[56rem]:flex phone:max-[56rem]:flex-wrap phone:max-[56rem]:items-center phone:max-[56rem]:justify-between phone:max-[56rem]:gap-x-2 phone:max-[56rem]:[grid-area:foot]">
+        <p
+          className={classNames(
+            "text-small leading-[1.3] [grid-area:date] max-phone:text-xs",
+            isUnknown
+              ? "flex flex-wrap items-baseline gap-x-2"
+              : "grid justify-items-start max-[56rem]:flex max-[56rem]:flex-wrap max-[56rem]:items-baseline max-[56rem]:gap-x-2",
+          )}
+        >
           <DueDate row={row} today={today} />
         </p>
         <EntryAction row={row} institutionName={institutionName} whereId={whereId} />
@@ -115,7 +123,9 @@ function DueDate({ row, today }: Pick<EntryProps, "row" | "today">) {
 
   return (
     <>
-      <time dateTime={date}>{formatFullDate(date)}</time>
+      <time dateTime={date} className="max-phone:whitespace-nowrap @max-[21rem]:whitespace-normal">
+        {formatFullDate(date)}
+      </time>
       {hint && <span className="text-fine text-ink-soft max-phone:hidden">{hint}</span>}
       {source === "user" && debt.account !== null && (
         <SourceChip figure={{ source, as_of: null }} today={today} />
@@ -167,13 +177,17 @@ function EntryAction({ row, institutionName, whereId }: ActionProps) {
   if (payable.isExtra === true || state === "nothing_due") return null;
   if (state === "due") {
     return (
-      <p className={styles.action}>
+      <p className="flex items-center gap-2 text-fine leading-[1.3] text-ink-soft [grid-area:action] max-phone:text-xs">
         Let's get it scheduled
         <Link
           to={paths.schedule(debt.account ?? debt.uuid)}
           aria-label={`Plan ${payable.name}`}
           aria-describedby={whereId}
-          className={classNames(buttonClass({ variant: "quiet", size: "small" }), styles.plan)}
+          // On a phone, its touch target extends into the space above and below, without making the row taller.
+          className={classNames(
+            buttonClass({ variant: "quiet", size: "small" }),
+            "flex-none max-phone:relative max-phone:min-h-[28px] max-phone:px-2.5 max-phone:after:absolute max-phone:after:inset-x-0 max-phone:after:-inset-y-2",
+          )}
         >
           Plan
         </Link>
@@ -182,7 +196,8 @@ function EntryAction({ row, institutionName, whereId }: ActionProps) {
   }
 
   return (
-    <p className={classNames(styles.action, styles.silent)}>
+    // Fits the whole sentence into the height of a row.
+    <p className="text-xs leading-tight text-ink-soft [grid-area:action] max-[56rem]:basis-full">
       <span>{whyUnknown(row, institutionName)}</span>{" "}
       <Link
         to={paths.figure(debt.uuid, "minimum")}

@@ -11,7 +11,6 @@ import { usePaymentActions } from "../actions/use-payment-actions.ts";
 import type { PaymentOfMonth } from "../home-rows.ts";
 import { PaymentBadges } from "../payment-badges.tsx";
 import { PaymentRow } from "../payment-row.tsx";
-import styles from "./payments-to-send.module.css";
 import { rowsToSend } from "./rows-to-send.ts";
 
 type PaymentsToSendProps = {
@@ -67,7 +66,12 @@ function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
   const { account, uuid, mask } = debt;
 
   return (
-    <PaymentRow row={row} {...rest} className={styles.line ?? ""}>
+    // With large text, the name has its own line.
+    <PaymentRow
+      row={row}
+      {...rest}
+      className="grid grid-cols-[34px_40px_minmax(0,1fr)_fit-content(48%)] items-center gap-x-2 [grid-template-areas:'tick_logo_identity_amount'] max-phone:grid-cols-[24px_40px_minmax(0,1fr)_fit-content(50%)] max-phone:gap-x-1.5 @max-[14rem]:grid-cols-[34px_40px_minmax(0,1fr)] @max-[14rem]:[grid-template-areas:'tick_logo_amount'_'identity_identity_identity']"
+    >
       <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 [grid-area:identity]">
         <h3 className="text-base leading-tight font-semibold tracking-[-0.01em] wrap-anywhere max-phone:text-compact">
           <Link
