@@ -6,7 +6,7 @@ import { formatList } from "#lib/format.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { Button } from "#ui/button.tsx";
 
-import { canBeMarked, type Payable } from "./actions/payable.ts";
+import { canBeMarked, type Markable } from "./actions/payable.ts";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { joinSums, lateOfUnknownAmount, type Sum, sumByCurrency } from "./describe-month.ts";
 import type { HomeRow } from "./home-rows.ts";
@@ -17,7 +17,8 @@ type CatchUpProps = { month: ThisMonth; late: readonly HomeRow[]; actions: Payme
 export function CatchUp({ month, late, actions }: CatchUpProps) {
   const open = late
     .map(({ payable }) => payable)
-    .filter((payable) => !actions.isSettled(payable) && canBeMarked(payable));
+    .filter((payable) => !actions.isSettled(payable))
+    .filter(canBeMarked);
   const isShort = late.some(({ payment }) => signOf(payment.uncovered) > 0);
   const covered = joinSums(sumToSend(open));
   const isAbout = late.some(({ payment }) => payment.is_estimated && !isPartOfNext(payment));
@@ -37,15 +38,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {open.length > 0 && (
-          <Button
-            variant="primary"
-            size="small"
-            onClick={() =>
-              open.forEach((payable) => {
-                if (payable.toSend !== null) actions.markAsSent(payable, payable.toSend);
-              })
-            }
-          >
+          <Button variant="primary" size="small" onClick={() => open.forEach(actions.markAsSent)}>
             {isShort || isAbout || isOther ? `I paid ${covered}` : several}
           </Button>
         )}
@@ -82,9 +75,9 @@ function describeLateAmount(month: ThisMonth, isAbout: boolean): string {
 }
 
 /** Returns what one press records, per currency. */
-function sumToSend(payables: readonly Payable[]): Sum[] {
+function sumToSend(payables: readonly Markable[]): Sum[] {
   return [...Map.groupBy(payables, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,
-    sum: sumAmounts(own.flatMap(({ toSend }) => toSend ?? [])),
+    sum: sumAmounts(own.map(({ toSend }) => toSend)),
   }));
 }

@@ -86,14 +86,13 @@ type NextPaymentProps = { row: PaymentOfMonth; today: string; actions: PaymentAc
 
 function NextPayment({ row, today, actions }: NextPaymentProps) {
   const { payable } = row;
-  const { toSend } = payable;
   const [isResting, setIsResting] = useState(false);
   useTimeout(() => setIsResting(false), isResting ? REST_MS : null);
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p>{describeNext(row, today)}</p>
-      {toSend !== null && canBeMarked(payable) && (
+      {canBeMarked(payable) && (
         <Button
           variant="primary"
           size="small"
@@ -101,7 +100,7 @@ function NextPayment({ row, today, actions }: NextPaymentProps) {
           aria-label={`Mark as sent: ${accessibleName(payable)}`}
           onClick={() => {
             setIsResting(true);
-            actions.markAsSent(payable, toSend);
+            actions.markAsSent(payable);
           }}
         >
           Mark as sent

@@ -42,8 +42,10 @@ export function isSettled({ status }: Pick<Payable, "status">): boolean {
   return SETTLED.has(status);
 }
 
+export type Markable = Payable & { toSend: string };
+
 /** Whether one tap can mark it as sent: the amount and the cycle are known. */
-export function canBeMarked(payable: Pick<Payable, "cycle" | "toSend" | "isExtra">): boolean {
+export function canBeMarked(payable: Payable): payable is Markable {
   const { cycle, toSend, isExtra } = payable;
 
   return (cycle !== null || isExtra === true) && toSend !== null && signOf(toSend) > 0;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { record } from "./payment-actions.ts";
 import type { Payable } from "./payable.ts";
 
-const ENTRY = { uuid: "payment", amount: "131.00", sentOn: "2026-11-20", status: "sent" } as const;
+const ENTRY = { uuid: "payment", amount: "131.00", sent_on: "2026-11-20", status: "sent" } as const;
 
 const payable = (about: Partial<Payable>): Payable => ({
   debt: "debt",

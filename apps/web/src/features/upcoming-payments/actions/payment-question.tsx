@@ -114,7 +114,7 @@ function paidOnTime(payable: Payable, actions: PaymentActions): PaymentAction {
   const sentOn = lastDayToPay(payable);
   if (toSend === null || sentOn === null) throw new Error("The amount or month is unknown.");
 
-  return actions.record(payable, { amount: toSend, sentOn, status: "paid" });
+  return actions.record(payable, { amount: toSend, sent_on: sentOn, status: "paid" });
 }
 
 type AnswersProps = {

@@ -4,6 +4,7 @@ import { formatAmount, signOf } from "@snowball/money";
 import { formatDue } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import * as v from "valibot";
 
 import { calendarToday } from "#lib/calendar-today.ts";
 import { Form, useAction } from "#lib/form/form.tsx";
@@ -14,20 +15,14 @@ import { DataView, Skeleton } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import type { PaymentOfMonth } from "../home-rows.ts";
-import { isForEarlierBill } from "../of-debt/describe-cycle.ts";
+import { isForEarlierBill, type Payment } from "../of-debt/describe-cycle.ts";
 import { PaymentFacts } from "../payment-facts.tsx";
 import { recognitionWords } from "./describe-recognition.ts";
 import { obligationsQuery } from "./obligations-query.ts";
 import { isSettled, type Payable } from "./payable.ts";
-import {
-  type PaymentAction,
-  restore,
-  revertPayment,
-  skip,
-  unmarkUnpaid,
-  unskip,
-} from "./payment-actions.ts";
-import { SentPaymentFields, sentPaymentSchema } from "./sent-payment-fields.tsx";
+import { type PaymentAction, toggleSkipped, unmarkUnpaid } from "./payment-actions.ts";
+import { SentPaymentFields, sentPaymentFields } from "./sent-payment-fields.tsx";
+import { UndoneButton, type UndoneButtonProps } from "./undone-button.tsx";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
 export type PaymentSheetProps = {
@@ -111,13 +106,15 @@ function Skipping({ payable, actions, isOpen }: SkippingProps) {
       <Button
         size="small"
         isBusy={actions.isPending(payable)}
-        onClick={() => actions.act(payable, isSkipped ? unskip(payable) : skip(payable))}
+        onClick={() => actions.act(payable, toggleSkipped(payable))}
       >
         {isSkipped ? "Pay it anyway" : "Skip this payment"}
       </Button>
     </section>
   );
 }
+
+const sentPaymentSchema = v.object(sentPaymentFields);
 
 type PaymentFormProps = { payable: Payable; actions: PaymentActions; onDone: () => void };
 
@@ -126,7 +123,7 @@ function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
     onSuccess: onDone,
   });
   const form = useSchemaForm(sentPaymentSchema, {
-    defaultValues: { amount: suggestedAmount(payable), sent_on: calendarToday(), paid: false },
+    defaultValues: { amount: suggestedAmount(payable), sent_on: calendarToday(), status: false },
     saving,
   });
 
@@ -157,8 +154,7 @@ function suggestedAmount({ suggested, toSend }: Payable): string {
   return amount !== null && signOf(amount) > 0 ? amount : "";
 }
 
-type RecordedPayment = Obligation["payments"][number];
-type RecordedPaymentsProps = { payable: Payable; actions: PaymentActions };
+type RecordedPaymentsProps = Omit<UndoneButtonProps, "payment">;
 
 /**
  * Shows the payments recorded for a cycle, how each is known, and buttons to revert or restore them. The first known
@@ -198,13 +194,13 @@ function paymentsOf({ cycle, isExtra }: Payable, obligations: readonly Obligatio
   const extras = obligations.flatMap(({ payments }) => payments.filter((each) => each.is_extra));
   const obligation = obligations.find((each) => each.cycle === cycle);
   if (isExtra || obligation === undefined) return { own: isExtra ? extras : [], earlier: [] };
-  const isEarlier = (payment: RecordedPayment) => isForEarlierBill(payment, obligation);
+  const isEarlier = (payment: Payment) => isForEarlierBill(payment, obligation);
   const { payments } = obligation;
 
   return { own: payments.filter((each) => !isEarlier(each)), earlier: payments.filter(isEarlier) };
 }
 
-type RecordedListProps = RecordedPaymentsProps & { payments: readonly RecordedPayment[] };
+type RecordedListProps = RecordedPaymentsProps & { payments: readonly Payment[] };
 
 function RecordedList({ payments, ...rest }: RecordedListProps) {
   return (
@@ -216,39 +212,26 @@ function RecordedList({ payments, ...rest }: RecordedListProps) {
   );
 }
 
-function RecordedPaymentRow({
-  payment,
-  payable,
-  actions,
-}: RecordedPaymentsProps & { payment: RecordedPayment }) {
-  const isUndone = payment.undone_on !== null;
-  const money = formatAmount(payment.amount, payable.currency);
+function RecordedPaymentRow(props: UndoneButtonProps) {
+  const { payment, payable } = props;
 
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-2">
       <p>
-        <strong className={isUndone ? "[text-decoration:line-through]" : undefined}>{money}</strong>{" "}
+        <strong
+          className={payment.undone_on === null ? undefined : "[text-decoration:line-through]"}
+        >
+          {formatAmount(payment.amount, payable.currency)}
+        </strong>{" "}
         on {formatShortDate(payment.sent_on)}
         <span className="block text-small text-ink-soft">{describeStatus(payment)}</span>
       </p>
-      <Button
-        size="small"
-        aria-label={`${isUndone ? "Restore" : "Undo"} ${money} on ${formatShortDate(payment.sent_on)}`}
-        isBusy={actions.isPending(payable)}
-        onClick={() =>
-          actions.act(
-            payable,
-            isUndone ? restore(payable, payment) : revertPayment(payable, payment),
-          )
-        }
-      >
-        {isUndone ? "Restore" : "Undo"}
-      </Button>
+      <UndoneButton {...props} />
     </li>
   );
 }
 
-function describeStatus(payment: RecordedPayment): string {
+function describeStatus(payment: Payment): string {
   if (payment.undone_on !== null) return "Undone. Not counted.";
   if (payment.returned_on !== null) return "Returned. Not counted.";
   if (payment.is_missing) return "Not received by the lender. Not counted.";

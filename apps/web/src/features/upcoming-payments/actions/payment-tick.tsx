@@ -22,43 +22,34 @@ export function PaymentTick({ payable, actions, children, onOpen }: PaymentTickP
   useEffect(() => {
     if (wasUndone) button.current?.focus();
   }, [wasUndone]);
-  const { toSend } = payable;
   const isBusy = actions.isPending(payable);
   const done = actions.findCompleted(payable);
-  const isSettled = done?.isSettling === true;
+  // The list may not be refetched yet.
+  const isSettled = done?.expected !== undefined;
   const isToSend = !isSettled && canBeMarked(payable);
   // The notice has the undo button, so the second half of a double tap must do nothing.
   const isInactive = isBusy || (isSettled && done.isNewest);
+  const name = accessibleName(payable);
+  const unsettledLabel = isToSend
+    ? `Mark ${formatAmount(payable.toSend, payable.currency)} to ${name} as sent`
+    : `Record a payment to ${name}`;
 
   return (
     <button
       ref={button}
       type="button"
       className="grid size-target flex-none cursor-pointer place-items-center rounded-medium border-0 bg-transparent p-0 text-ink-soft aria-disabled:cursor-default [&:hover:not([aria-disabled=true])]:bg-accent-tint"
-      aria-label={describeTap(payable, {
-        isToSend,
-        isSettled: isSettled || actions.isSettled(payable),
-      })}
+      aria-label={
+        isSettled || actions.isSettled(payable) ? `Show what was sent to ${name}` : unsettledLabel
+      }
       aria-disabled={isInactive || undefined}
       onClick={() => {
         if (isInactive) return;
-        if (isToSend && toSend !== null) actions.markAsSent(payable, toSend);
+        if (isToSend) actions.markAsSent(payable);
         else onOpen();
       }}
     >
       {children}
     </button>
   );
-}
-
-type TickState = { isToSend: boolean; isSettled: boolean };
-
-function describeTap(payable: Payable, { isToSend, isSettled }: TickState): string {
-  const { toSend, currency } = payable;
-  const name = accessibleName(payable);
-  if (isSettled) return `Show what was sent to ${name}`;
-
-  return isToSend && toSend !== null
-    ? `Mark ${formatAmount(toSend, currency)} to ${name} as sent`
-    : `Record a payment to ${name}`;
 }

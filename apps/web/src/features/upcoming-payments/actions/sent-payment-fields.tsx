@@ -1,50 +1,36 @@
+import type { PaymentStatus } from "@snowball/contract";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import * as v from "valibot";
 
 import { calendarToday } from "#lib/calendar-today.ts";
+import { required, typedAmount, typedDate } from "#lib/form/typed-schemas.ts";
 import type { FieldProps } from "#lib/form/use-schema-form.ts";
-import { CheckField, Field } from "#ui/field.tsx";
+import { CheckField, Field, NumberField } from "#ui/field.tsx";
 
 type SentPaymentFieldsProps = {
   /** Labels of the fields, which distinguish two forms in one sheet. */
   labels: { amount: string; sentOn: string };
   form: {
     field: (name: "amount" | "sent_on") => FieldProps;
-    register: (name: "paid") => UseFormRegisterReturn;
+    register: (name: "status") => UseFormRegisterReturn;
   };
 };
 
 export function SentPaymentFields({ labels, form }: SentPaymentFieldsProps) {
   return (
     <>
-      <Field
-        label={labels.amount}
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.field("amount")}
-      />
+      <NumberField label={labels.amount} {...form.field("amount")} />
       <Field label={labels.sentOn} type="date" max={calendarToday()} {...form.field("sent_on")} />
-      <CheckField label="The lender received it" {...form.register("paid")} />
+      <CheckField label="The lender received it" {...form.register("status")} />
     </>
   );
 }
 
-import * as v from "valibot";
-
-import { required, typedAmount, typedDate } from "#lib/form/typed-schemas.ts";
-
-import type { PaymentEntry } from "./payment-actions.ts";
-
 export const sentPaymentFields = {
   amount: required(typedAmount("The payment")),
   sent_on: required(typedDate),
-  paid: v.boolean(),
+  status: v.pipe(
+    v.boolean(),
+    v.transform((isReceived): PaymentStatus => (isReceived ? "paid" : "sent")),
+  ),
 };
-
-export const sentPaymentSchema = v.pipe(
-  v.object(sentPaymentFields),
-  v.transform(({ amount, sent_on, paid }): Omit<PaymentEntry, "uuid"> => ({
-    amount,
-    sentOn: sent_on,
-    status: paid ? "paid" : "sent",
-  })),
-);

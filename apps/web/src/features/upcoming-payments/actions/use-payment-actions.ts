@@ -15,14 +15,10 @@ import {
 } from "./payment-actions.ts";
 import { type LedgerStep, sendSteps } from "./ledger-step.ts";
 import { obligationsQuery, refetchPayments } from "./obligations-query.ts";
-import { isSettled, paymentKey, type Payable, type PayableName } from "./payable.ts";
+import { isSettled, type Markable, paymentKey, type Payable, type PayableName } from "./payable.ts";
 
 /** A completed change: its notice, the steps that undo it, and the payment's expected state. */
-type CompletedAction = {
-  words: string;
-  undoSteps: readonly LedgerStep[];
-  expected: PaymentAction["expected"];
-};
+type CompletedAction = Omit<PaymentAction, "steps"> & { undoSteps: readonly LedgerStep[] };
 
 /**
  * Manages the user's changes of payments, one at a time for each payment. A change is shown immediately, then
@@ -44,13 +40,11 @@ export function usePaymentActions() {
     setRefused(null);
     setUndoneKey(null);
     setBefore((now) => (now.has(key) ? now : new Map(now).set(key, payable)));
-    await once(key, action.expected, async () => {
-      const undoSteps = await sendSteps(action.steps);
-      for (const step of action.steps)
-        if (step.type === "record") requests.release(step.input.uuid);
-      setDone((now) =>
-        without(now, key).set(key, { words: action.words, undoSteps, expected: action.expected }),
-      );
+    const { steps, ...about } = action;
+    await once(key, about.expected, async () => {
+      const undoSteps = await sendSteps(steps);
+      for (const step of steps) if (step.type === "record") requests.release(step.input.uuid);
+      setDone((now) => without(now, key).set(key, { ...about, undoSteps }));
     });
   }
 
@@ -68,26 +62,25 @@ export function usePaymentActions() {
     const key = paymentKey(payable);
     const undoSteps = done.get(key)?.undoSteps ?? [];
     setRefused(null);
-    if (!(await once(key, null, () => sendSteps(undoSteps)))) return;
+    if (!(await once(key, undefined, () => sendSteps(undoSteps)))) return;
     setDone((now) => without(now, key));
     setBefore((now) => without(now, key));
     setUndoneKey(key);
   }
 
   /** Returns the change that records a payment. A retry with the same values records no second payment. */
-  const recordOnce = (payable: Payable, entry: Omit<PaymentEntry, "uuid">) => {
-    const { amount, sentOn, status } = entry;
-    const uuid = requests.idFor([paymentKey(payable), amount, sentOn, status]);
-    return record(payable, { ...entry, uuid });
-  };
+  const recordOnce = (payable: Payable, entry: Omit<PaymentEntry, "uuid">) =>
+    record(payable, { ...entry, uuid: requests.idFor([paymentKey(payable), entry]) });
 
   return {
     /** Makes a change. If it is refused, `findRefusal` returns the error. */
     act,
     perform,
     record: recordOnce,
-    markAsSent: (payable: Payable, amount: string) =>
-      act(payable, recordOnce(payable, { amount, sentOn: calendarToday(), status: "sent" })),
+    markAsSent: (payable: Markable) => {
+      const entry = { amount: payable.toSend, sent_on: calendarToday(), status: "sent" } as const;
+      act(payable, recordOnce(payable, entry));
+    },
     answerArrival: (payable: Payable, hasArrived: boolean) =>
       reportError(
         payable,
@@ -109,13 +102,7 @@ export function usePaymentActions() {
     findCompleted: (payable: PayableName) => {
       const key = paymentKey(payable);
       const action = done.get(key);
-      if (action === undefined) return null;
-      return {
-        words: action.words,
-        isNewest: key === newest,
-        /** Whether the change settled the payment, even if a list is not refetched yet. */
-        isSettling: action.expected !== null,
-      };
+      return action ? { ...action, isNewest: key === newest } : null;
     },
     findRefusal: (payable: PayableName) =>
       refused?.key === paymentKey(payable) ? refused.words : null,
@@ -158,9 +145,7 @@ function useOneAtATime() {
   return {
     once,
     isPending: (payable: PayableName) => pending.has(paymentKey(payable)),
-    /**
-     * The expected state of a payment with a pending change. Undefined without one, null if it depends on the response.
-     */
+    /** The expected state of a payment with a pending change. Undefined without one, or if it depends on the response. */
     findExpectedState: (payable: PayableName) => pending.get(paymentKey(payable)),
   };
 }

@@ -14,8 +14,7 @@ import { correct, type PaymentAction, type PaymentCorrection } from "../actions/
 import type { Payable } from "../actions/payable.ts";
 import { SentPaymentFields, sentPaymentFields } from "../actions/sent-payment-fields.tsx";
 import type { PaymentActions } from "../actions/use-payment-actions.ts";
-
-type Payment = Obligation["payments"][number];
+import type { Payment } from "./describe-cycle.ts";
 
 type CorrectPaymentProps = {
   payable: Payable;
@@ -42,7 +41,7 @@ export function CorrectPayment(props: CorrectPaymentProps) {
     defaultValues: {
       amount: payment.amount,
       sent_on: payment.sent_on,
-      paid: payment.status === "paid",
+      status: payment.status === "paid",
       cycle: payment.is_extra ? EXTRA : (payment.chosen_cycle ?? ""),
     },
     saving,
@@ -82,21 +81,16 @@ export function CorrectPayment(props: CorrectPaymentProps) {
   );
 }
 
-type TypedCorrection = { amount: string; sent_on: string; paid: boolean; cycle: string };
+type TypedCorrection = { amount: string; sent_on: string; status: boolean; cycle: string };
 type Assignment = Pick<PaymentCorrection, "cycle" | "is_extra">;
 
 const ownCorrection: v.GenericSchema<TypedCorrection, PaymentCorrection> = v.pipe(
   v.object({ ...sentPaymentFields, cycle: v.string() }),
-  v.transform(({ amount, sent_on, paid, cycle }) => ({
-    amount,
-    sent_on,
-    status: paid ? ("paid" as const) : ("sent" as const),
-    ...toAssignment(cycle),
-  })),
+  v.transform(({ cycle, ...sent }) => ({ ...sent, ...toAssignment(cycle) })),
 );
 
 const cycleCorrection: v.GenericSchema<TypedCorrection, Assignment> = v.pipe(
-  v.object({ amount: v.string(), sent_on: v.string(), paid: v.boolean(), cycle: v.string() }),
+  v.object({ amount: v.string(), sent_on: v.string(), status: v.boolean(), cycle: v.string() }),
   v.transform(({ cycle }) => toAssignment(cycle)),
 );
 

@@ -5,12 +5,9 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
 import figures from "#ui/figures.module.css";
 
-import type { Payable } from "../actions/payable.ts";
-import { restore, revertPayment } from "../actions/payment-actions.ts";
-import type { PaymentActions } from "../actions/use-payment-actions.ts";
+import { UndoneButton, type UndoneButtonProps } from "../actions/undone-button.tsx";
 import { CorrectPayment } from "./correct-payment.tsx";
 import {
   describePayment,
@@ -63,33 +60,15 @@ export function EarlierPayment({ payment, debt, line, children }: EarlierPayment
   );
 }
 
-type LoosePaymentProps = Pick<EarlierPaymentProps, "payment" | "debt"> & {
-  payable: Payable;
-  actions: PaymentActions;
-};
+type LoosePaymentProps = UndoneButtonProps & { debt: Debt };
 
 /** Shows a payment of a debt without cycles, and a button to revert or restore it. */
-export function LoosePayment({ payment, debt, payable, actions }: LoosePaymentProps) {
-  const isUndone = payment.undone_on !== null;
-  const what = `${formatAmount(payment.amount, debt.currency)} on ${formatShortDate(payment.sent_on)}`;
+export function LoosePayment({ debt, ...recorded }: LoosePaymentProps) {
+  const { payment } = recorded;
 
   return (
     <EarlierPayment {...{ payment, debt }} line={describePayment(payment, { debt, sent: "0.00" })}>
-      {payment.returned_on === null && (
-        <Button
-          size="small"
-          aria-label={`${isUndone ? "Restore" : "Undo"} ${what}`}
-          isBusy={actions.isPending(payable)}
-          onClick={() =>
-            actions.act(
-              payable,
-              isUndone ? restore(payable, payment) : revertPayment(payable, payment),
-            )
-          }
-        >
-          {isUndone ? "Restore" : "Undo"}
-        </Button>
-      )}
+      {payment.returned_on === null && <UndoneButton {...recorded} />}
     </EarlierPayment>
   );
 }

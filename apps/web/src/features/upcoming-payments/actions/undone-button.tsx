@@ -1,0 +1,28 @@
+import { formatShortDate } from "@snowball/dates";
+import { formatAmount } from "@snowball/money";
+
+import { Button } from "#ui/button.tsx";
+
+import type { Payment } from "../of-debt/describe-cycle.ts";
+import type { Payable } from "./payable.ts";
+import { toggleUndone } from "./payment-actions.ts";
+import type { PaymentActions } from "./use-payment-actions.ts";
+
+export type UndoneButtonProps = { payment: Payment; payable: Payable; actions: PaymentActions };
+
+/** Reverts a recorded payment, or restores a reverted one. */
+export function UndoneButton({ payment, payable, actions }: UndoneButtonProps) {
+  const { amount, sent_on: sentOn, undone_on: undoneOn } = payment;
+  const verb = undoneOn === null ? "Undo" : "Restore";
+
+  return (
+    <Button
+      size="small"
+      aria-label={`${verb} ${formatAmount(amount, payable.currency)} on ${formatShortDate(sentOn)}`}
+      isBusy={actions.isPending(payable)}
+      onClick={() => actions.act(payable, toggleUndone(payable, payment))}
+    >
+      {verb}
+    </Button>
+  );
+}
