@@ -45,9 +45,9 @@ export function MonthGrid(props: MonthGridProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- required by the ARIA grid pattern
     <table
       ref={grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- required by the ARIA grid pattern
       role="grid"
       aria-labelledby={labelledBy}
       className="w-full table-fixed border-separate border-spacing-[2px]"
