@@ -1,13 +1,7 @@
 import type { MonthTotal, ThisMonth } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import {
-  describeMonth,
-  describeNext,
-  describePayday,
-  describeProgress,
-  findProgress,
-} from "./describe-month.ts";
+import { describeMonth, describeNext, describePayday, describeProgress } from "./describe-month.ts";
 import { nameRows } from "./home-rows.ts";
 import {
   extraFixture,
@@ -129,10 +123,7 @@ test("counts unknown amounts and never shows them as zero", () => {
 });
 
 test("describes how much of the month is sent, if anything is", () => {
-  const sentOf = (month: ThisMonth) => {
-    const progress = findProgress(month);
-    return progress && describeProgress(progress, month.month);
-  };
+  const sentOf = (month: ThisMonth) => describeProgress(month)?.words ?? null;
   const sent = (...totals: Partial<MonthTotal>[]) =>
     sentOf(monthFixture([], { totals: totals.map(totalFixture) }));
 
@@ -153,11 +144,8 @@ test("an extra that waits for a paycheck of next month is money of this month", 
   const month = monthFixture(payments, {
     totals: [totalFixture({ sent: "462.41", to_send: "490.32" })],
   });
-  const progress = findProgress(month);
 
-  expect(progress && describeProgress(progress, month.month)).toBe(
-    "$462.41 of $990.00 sent for November",
-  );
+  expect(describeProgress(month)?.words).toBe("$462.41 of $990.00 sent for November");
   expect(describeMonth(month).remarks).toEqual([
     "$37.27 of the extra waits for a paycheck in December",
   ]);

@@ -1,12 +1,13 @@
 import type { MonthPayment, MonthTotal, ThisMonth } from "@snowball/contract";
+import { formatFullDate, formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
 import {
-  compareDates,
-  formatFullDate,
-  formatMonth,
-  formatShortDate,
-  monthAfter,
-} from "@snowball/dates";
-import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+  centsFromAmount,
+  compareAmounts,
+  formatAmount,
+  signOf,
+  subtractAmount,
+  sumAmounts,
+} from "@snowball/money";
 import { isAmountExpected, isPartOfNext } from "@snowball/planner";
 
 import { counted } from "#lib/format.ts";
@@ -52,7 +53,7 @@ export function describeMonth(month: ThisMonth): MonthWords {
       isSpent ? null : describeBeyond(month),
       describe("in_question", "may already be paid"),
       describe("estimated", "estimated"),
-      describeUnknown(month),
+      month.unknown_count > 0 ? `${counted(month.unknown_count, "amount")} unknown` : null,
       describe("ahead", `more to send by then, due in ${next}`),
       describeWaiting(month, next),
       describeMetBefore(month),
@@ -60,25 +61,30 @@ export function describeMonth(month: ThisMonth): MonthWords {
   };
 }
 
-/** The money of the month in its first currency: what is sent, and that with what is left to send. */
-export type MonthProgress = { currency: string | null; sent: string; whole: string };
-
-/** Returns how much of the month's money is sent. */
-export function findProgress(month: ThisMonth): MonthProgress | null {
+/** Returns how much of the month's money is sent, in its first currency: the share, 0 to 1, and words. Null if nothing is. */
+export function describeProgress(month: ThisMonth) {
   const [first] = month.totals;
   if (!first || signOf(first.sent) <= 0) return null;
   const { currency, sent, to_send: toSend } = first;
+  const whole = sumAmounts([sent, toSend, waitingOf(month)]);
+  const [name] = formatMonth(month.month).split(" ");
 
-  return { currency, sent, whole: sumAmounts([sent, toSend, waitingOf(month)]) };
+  return {
+    share: centsFromAmount(sent) / centsFromAmount(whole),
+    words: `${formatAmount(sent, currency)} of ${formatAmount(whole, currency)} sent for ${name}`,
+  };
 }
 
 /** Returns the part of the month's extras that a paycheck of next month replaces. It is money of this month. */
 function waitingOf({ payments, through }: ThisMonth): string {
-  return sumAmounts(
-    payments
-      .filter(({ kind, send_by: day }) => kind === "extra" && day !== null && day > through)
-      .flatMap(({ amount }) => amount ?? []),
+  return sumOf(
+    payments.filter(({ kind, send_by: day }) => kind === "extra" && day !== null && day > through),
   );
+}
+
+/** Returns the sum of the known amounts. */
+function sumOf(payments: readonly MonthPayment[]): string {
+  return sumAmounts(payments.flatMap(({ amount }) => amount ?? []));
 }
 
 function describeWaiting(month: ThisMonth, next: string | undefined): string | null {
@@ -86,22 +92,6 @@ function describeWaiting(month: ThisMonth, next: string | undefined): string | n
   if (signOf(waiting) <= 0) return null;
 
   return `${formatAmount(waiting, month.totals[0]?.currency ?? null)} of the extra waits for a paycheck in ${next}`;
-}
-
-function sumOfEarlierMonths(
-  payments: readonly MonthPayment[],
-  { month }: Pick<ThisMonth, "month">,
-): string {
-  return sumAmounts(
-    payments
-      .filter(({ kind }) => kind === "arrears")
-      .filter(({ due_date: due }) => due === null || compareDates(due, month) < 0)
-      .flatMap(({ amount }) => amount ?? []),
-  );
-}
-
-export function describeProgress({ currency, sent, whole }: MonthProgress, month: string): string {
-  return `${formatAmount(sent, currency)} of ${formatAmount(whole, currency)} sent for ${formatMonth(month).split(" ")[0]}`;
 }
 
 /** Names the next payment: `Next: $94.00 to Rewards Visa by Mon, Jan 11`. */
@@ -161,7 +151,7 @@ function describeOtherMoney(
   { amount, left }: { amount: string; left: string },
   rows: readonly PaymentOfMonth[],
 ): string | null {
-  const sum = sumAmounts(rows.map(({ payment }) => payment.amount ?? "0.00"));
+  const sum = sumOf(rows.map(({ payment }) => payment));
   const above = (money: string) => {
     const part = subtractAmount(sum, money);
     return signOf(part) > 0 ? formatAmount(part, rows[0]?.payable.currency ?? null) : null;
@@ -175,7 +165,7 @@ function describeOtherMoney(
 function describePart(rows: readonly PaymentOfMonth[]): string {
   const [first] = rows;
   if (first === undefined) return "";
-  const sum = sumAmounts(rows.map(({ payment }) => payment.amount ?? "0.00"));
+  const sum = sumOf(rows.map(({ payment }) => payment));
   const about = rows.some(({ payment }) => isAbout(payment)) ? "about " : "";
 
   return `${about}${formatAmount(sum, first.payable.currency)} to ${first.payable.name}`;
@@ -210,10 +200,9 @@ function describeBeyond(month: ThisMonth): string | null {
   const all = sumAmounts([beyond, uncovered]);
   if (signOf(all) <= 0) return null;
   const amount = formatAmount(all, currency);
-  const earlier = sumOfEarlierMonths(
-    payments.filter(({ in_plan: isInPlan }) => isInPlan),
-    month,
-  );
+  const isEarlier = ({ kind, in_plan: isInPlan, due_date: due }: MonthPayment) =>
+    kind === "arrears" && isInPlan && (due === null || due < month.month);
+  const earlier = sumOf(payments.filter(isEarlier));
   const isPart = signOf(earlier) > 0 && compareAmounts(earlier, all) < 0;
   const those = isPart ? `, ${formatAmount(earlier, currency)} of that from earlier months` : "";
 
@@ -227,10 +216,6 @@ function describeMetBefore({ met_before: met, totals: [first] }: ThisMonth): str
   if (signOf(met) <= 0) return null;
 
   return `${formatAmount(met, first?.currency ?? null)}, due before you added your debts, counts as paid`;
-}
-
-function describeUnknown({ unknown_count: count }: ThisMonth): string | null {
-  return count === 0 ? null : `${counted(count, "amount")} unknown`;
 }
 
 type TotalField = Exclude<keyof MonthTotal, "currency">;

@@ -30,32 +30,39 @@ const PAID_BY_OTHERS = "Not needed once the other payments to this debt are sent
  * day to send it.
  */
 export function describePayment(row: PaymentOfMonth, today: string): PaymentNote[] {
-  const { payment, payable, debt } = row;
-  if (isPaidByOthers(payment) && row.reason === undefined) {
-    return [softNote(PAID_BY_OTHERS), softNote(describePart(row))].filter((note) => note !== null);
+  const { payment, payable, debt, reason } = row;
+  const { currency } = debt;
+  if (isPaidByOthers(payment) && reason === undefined) {
+    return notes("soft", PAID_BY_OTHERS, describePart(row));
   }
   if (isSettled(payable)) {
-    const isUnpaid = row.reason === undefined && sentAmount(payment) === null;
-    const showsLastStatement = payment.is_last_statement && isUnpaid;
-    const words = row.reason ?? describeDone(payment, debt.currency);
-    const done = { words, tone: "good" } as const;
-    return [done, softNote(showsLastStatement ? LAST_STATEMENT : null)].filter(
-      (note) => note !== null,
-    );
+    const isUnpaid = reason === undefined && sentAmount(payment) === null;
+    return [
+      ...notes("good", reason ?? describeDone(payment, currency)),
+      ...notes("soft", payment.is_last_statement && isUnpaid ? LAST_STATEMENT : null),
+    ];
   }
-  const isUnknown = payment.is_estimated && payment.kind !== "extra";
+  const isExtra = payment.kind === "extra";
+  const isUnknown = payment.is_estimated && !isExtra;
 
   return [
-    softNote(describeEstimate(row, today)),
-    softNote(isUnknown ? null : describePart(row)),
-    softNote(payment.kind === "extra" ? describeExtra(payment) : describeShareOf(row)),
-    softNote(describePaycheck(payment)),
-    softNote(describeOfferEnd(payment)),
-    ...describeArrears(payment, debt.currency),
-    softNote(describeAlsoDue(payment)),
-    ...describeUncovered(payment, debt.currency),
-    softNote(isUnknown ? null : describeSendBy(payment, today)),
-  ].filter((note) => note !== null);
+    ...notes(
+      "soft",
+      describeEstimate(row, today),
+      isUnknown ? null : describePart(row),
+      isExtra ? describeExtra(payment) : describeShare(debt.combined_bill, currency),
+      describePaycheck(payment),
+      describeOfferEnd(payment),
+    ),
+    ...notes("bad", ...describeArrears(payment, currency)),
+    ...notes("soft", describeAlsoDue(payment)),
+    ...notes("bad", describeUncovered(payment, currency)),
+    ...notes("soft", isUnknown ? null : describeSendBy(payment, today)),
+  ];
+}
+
+function notes(tone: PaymentNote["tone"], ...all: readonly (string | null)[]): PaymentNote[] {
+  return all.filter((words) => words !== null).map((words) => ({ words, tone }));
 }
 
 /** Describes an extra. One that is sent too late for its month arrives in the next. */
@@ -72,22 +79,17 @@ function describeOfferEnd({ arrive_by: end }: MonthPayment): string | null {
   return end === null ? null : `its offer ends ${formatMonthAndDay(end)}`;
 }
 
-function describeShareOf({ debt }: PaymentOfMonth): string | null {
-  return describeShare(debt.combined_bill, debt.currency);
-}
-
 /** Describes the past due amount and the late fee. The fee is in no amount to send. */
-function describeArrears(payment: MonthPayment, currency: string | null): PaymentNote[] {
+function describeArrears(payment: MonthPayment, currency: string | null) {
   const { past_due_amount: pastDue, late_fee_amount: fee } = payment;
   const [missed, charged] = [pastDue, fee].map((amount) =>
     amount !== null && signOf(amount) > 0 ? formatAmount(amount, currency) : null,
   );
-  const words = [
-    missed && `${missed} past due`,
-    charged && `${missed ? "plus a" : "a"} late fee of ${charged}`,
-  ];
 
-  return words.flatMap((each) => (each ? [{ words: each, tone: "bad" as const }] : []));
+  return [
+    missed ? `${missed} past due` : null,
+    charged ? `${missed ? "plus a" : "a"} late fee of ${charged}` : null,
+  ];
 }
 
 function describeAlsoDue(payment: MonthPayment): string | null {
@@ -102,16 +104,11 @@ function describeAlsoDue(payment: MonthPayment): string | null {
 /** Describes how much of a payment the month's budget covers, if not all of it. */
 function describeUncovered(payment: MonthPayment, currency: string | null) {
   const { amount, uncovered } = payment;
-  if (amount === null || signOf(uncovered) <= 0) return [];
-  const words = isUncovered(payment)
+  if (amount === null || signOf(uncovered) <= 0) return null;
+
+  return isUncovered(payment)
     ? "Not covered by your budget"
     : `Your budget covers ${formatAmount(amount, currency)} of it`;
-
-  return [{ words, tone: "bad" as const }];
-}
-
-function softNote(words: string | null): PaymentNote | null {
-  return words === null ? null : { words, tone: "soft" };
 }
 
 /** Describes the estimate of one or several unknown bills and when to send it; null if no bill is estimated. */

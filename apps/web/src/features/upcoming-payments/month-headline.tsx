@@ -1,5 +1,4 @@
 import type { ThisMonth } from "@snowball/contract";
-import { centsFromAmount } from "@snowball/money";
 import { type ReactNode, useState } from "react";
 
 import { useTimeout } from "#lib/use-timeout.ts";
@@ -9,14 +8,7 @@ import { ProgressRing } from "#ui/progress-ring.tsx";
 
 import { accessibleName, canBeMarked } from "./actions/payable.ts";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
-import {
-  describeMonth,
-  describeNext,
-  describePayday,
-  describeProgress,
-  findProgress,
-  type MonthProgress,
-} from "./describe-month.ts";
+import { describeMonth, describeNext, describePayday, describeProgress } from "./describe-month.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
 
 type MonthHeadlineProps = {
@@ -30,12 +22,12 @@ type MonthHeadlineProps = {
 
 export function MonthHeadline({ month, next, ofPaycheck, actions, plan }: MonthHeadlineProps) {
   const { sum, rest, late, remarks } = describeMonth(month);
-  const progress = findProgress(month);
+  const progress = describeProgress(month);
 
   return (
     <Card className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {progress !== null && <ProgressRing share={sentShare(progress)} />}
+        {progress !== null && <ProgressRing share={progress.share} />}
         <div className="min-w-0 grow basis-40">
           <p className="leading-tight text-ink-soft">
             <strong className="text-title font-bold tracking-tight text-ink tabular-nums">
@@ -43,9 +35,7 @@ export function MonthHeadline({ month, next, ofPaycheck, actions, plan }: MonthH
             </strong>{" "}
             {rest}
           </p>
-          {progress !== null && (
-            <p className="text-small text-ink-soft">{describeProgress(progress, month.month)}</p>
-          )}
+          {progress !== null && <p className="text-small text-ink-soft">{progress.words}</p>}
         </div>
       </div>
       {(late !== null || remarks.length > 0) && (
@@ -72,11 +62,6 @@ export function MonthHeadline({ month, next, ofPaycheck, actions, plan }: MonthH
       {plan}
     </Card>
   );
-}
-
-/** Returns the share that is sent, 0 to 1. Something is, so the whole is above zero. */
-function sentShare({ sent, whole }: MonthProgress): number {
-  return centsFromAmount(sent) / centsFromAmount(whole);
 }
 
 /** After a press the button belongs to the next payment, so a double tap must not send that one too. */

@@ -31,8 +31,7 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
   const { payment, debt } = row;
   const loan = asksAboutBill ? billedLoanOf(debt) : null;
   const institution = useInstitution(debt.institution_id);
-  const institutionName = debt.lender ?? institution?.name ?? null;
-  const whereId = useId();
+  const part = { row, institutionName: debt.lender ?? institution?.name ?? null, whereId: useId() };
   const isUnknown = getBillState(payment) === "unknown";
 
   return (
@@ -48,7 +47,7 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
       )}
       below={loan && <CombinedBillQuestion loan={loan} />}
     >
-      <Identity row={row} institutionName={institutionName} whereId={whereId} />
+      <Identity {...part} />
       <div className="contents phone:max-[56rem]:flex phone:max-[56rem]:flex-wrap phone:max-[56rem]:items-center phone:max-[56rem]:justify-between phone:max-[56rem]:gap-x-2 phone:max-[56rem]:[grid-area:foot]">
         <p
           className={classNames(
@@ -60,20 +59,20 @@ export function UpcomingPaymentEntry({ row, today, actions, asksAboutBill }: Ent
         >
           <DueDate row={row} today={today} />
         </p>
-        <EntryAction row={row} institutionName={institutionName} whereId={whereId} />
+        <EntryAction {...part} />
       </div>
     </PaymentRow>
   );
 }
 
-type IdentityProps = {
+type PartProps = {
   row: HomeRow;
   institutionName: string | null;
   /** Id of the text that distinguishes this account from others with the same name. */
   whereId: string;
 };
 
-function Identity({ row: { payment, payable, debt }, institutionName, whereId }: IdentityProps) {
+function Identity({ row: { payment, payable, debt }, institutionName, whereId }: PartProps) {
   const { mask, account } = debt;
   const name = shownName(debt);
   // Screen readers list headings without the text below them.
@@ -159,18 +158,11 @@ function NoDate({ row: { payment, payable, debt }, today }: Pick<EntryProps, "ro
   );
 }
 
-type ActionProps = {
-  row: HomeRow;
-  institutionName: string | null;
-  /** Id of the text that distinguishes this account from others with the same name. */
-  whereId: string;
-};
-
 /**
  * Shows the next action of a payment. The texts are prescribed by the specification (§2). If the amount is
  * unknown, the user can enter it.
  */
-function EntryAction({ row, institutionName, whereId }: ActionProps) {
+function EntryAction({ row, institutionName, whereId }: PartProps) {
   const { payment, payable, debt } = row;
   // An extra has no minimum payment to schedule at the lender.
   const state = getBillState(payment);

@@ -33,14 +33,15 @@ export function CycleRow({ debt, cycle, cycles, isOpen, actions }: CycleRowProps
   const [isChanging, setIsChanging] = useState(false);
   const payable = buildPayable(cycle, debt);
   const state = describeState(cycle);
-  const { currency } = debt;
+  const open = () => setIsChanging(true);
+  const close = () => setIsChanging(false);
   const due = formatDue(cycle) ?? "";
 
   return (
     // Align the visible box and dots, not their larger touch targets, with the edges of the content.
     <li className="flex min-h-[52px] flex-wrap items-center gap-x-3 border-t border-line py-2 [&>:is(button,span):first-child]:ms-[-10px] [&>button:nth-last-child(2)]:-me-3">
       {isOpen && (
-        <PaymentTick payable={payable} actions={actions} onOpen={() => setIsChanging(true)}>
+        <PaymentTick payable={payable} actions={actions} onOpen={open}>
           <PaymentStateIcon state={actions.isSettled(payable) ? "nothing_due" : iconState(cycle)} />
         </PaymentTick>
       )}
@@ -51,29 +52,30 @@ export function CycleRow({ debt, cycle, cycles, isOpen, actions }: CycleRowProps
         </p>
         <SmallLines lines={[describeCycle(cycle, { debt, today: calendarToday() }).join(" · ")]} />
         <RecordedLines cycle={cycle} debt={debt} />
-        <PaymentQuestion
-          payable={payable}
-          actions={actions}
-          onAskMore={() => setIsChanging(true)}
-        />
+        <PaymentQuestion payable={payable} actions={actions} onAskMore={open} />
       </div>
       <span className={figures.column}>
         <Amount
           amount={cycle.status === "not_needed" ? "0.00" : cycle.amount}
-          currency={currency}
+          currency={debt.currency}
         />
       </span>
-      <MoreButton name={`Payment due ${due}`} onOpen={() => setIsChanging(true)} />
+      <button
+        type="button"
+        className="grid size-target flex-none cursor-pointer place-items-center rounded-medium border-0 bg-transparent p-0 text-ink-soft hover:bg-accent-tint"
+        aria-label={`Payment due ${due}: more`}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <Icon name="more" label={null} />
+      </button>
       {/* The outcome has its own line, which is hidden while it is empty. */}
       <div className="basis-full">
         <PaymentOutcome payable={payable} actions={actions} />
       </div>
       {isChanging && (
-        <PaymentSheet payable={payable} actions={actions} onClose={() => setIsChanging(false)}>
-          <Corrections
-            {...{ payable, cycle, cycles, actions }}
-            onDone={() => setIsChanging(false)}
-          />
+        <PaymentSheet payable={payable} actions={actions} onClose={close}>
+          <Corrections {...{ payable, cycle, cycles, actions }} onDone={close} />
         </PaymentSheet>
       )}
     </li>
@@ -99,18 +101,4 @@ function buildPayable(cycle: Obligation, debt: Debt): Payable {
     question: cycle.question,
     notPaidOn: cycle.not_paid_on,
   };
-}
-
-function MoreButton({ name, onOpen }: { name: string; onOpen: () => void }) {
-  return (
-    <button
-      type="button"
-      className="grid size-target flex-none cursor-pointer place-items-center rounded-medium border-0 bg-transparent p-0 text-ink-soft hover:bg-accent-tint"
-      aria-label={`${name}: more`}
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    >
-      <Icon name="more" label={null} />
-    </button>
-  );
 }

@@ -34,7 +34,7 @@ import { useReasons } from "../use-reasons.ts";
 import { CycleRow } from "./cycle-row.tsx";
 import { isForEarlierBill, isOpen } from "./describe-cycle.ts";
 import { ListedPayment } from "./listed-payment.tsx";
-import { EarlierPayment, LoosePayment } from "./recorded-of-cycle.tsx";
+import { EarlierPayment, LoosePayment, SmallLines } from "./recorded-of-cycle.tsx";
 
 export type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
 
@@ -254,13 +254,8 @@ function laterPayments(
     .filter(({ month }) => compareDates(month, through) > 0)
     .map((payment) => {
       if (!known.has(payment.month)) return payment;
-      const bills = listed.get(payment.month);
-      const amount = bills
-        ? laterExtra(
-            payment,
-            bills.map((bill) => bill.payment),
-          )
-        : "0.00";
+      const bills = listed.get(payment.month)?.map((row) => row.payment);
+      const amount = bills ? laterExtra(payment, bills) : "0.00";
       return { ...payment, amount, extra: amount, minimum: "0.00", escrow: "0.00" };
     })
     .filter(({ amount }) => signOf(amount) > 0);
@@ -296,9 +291,7 @@ function Coming({ debt, coming, outside }: ComingProps) {
   );
 }
 
-type ComingRowProps = { payment: ComingPayment; debt: Debt };
-
-function ComingRow({ payment, debt }: ComingRowProps) {
+function ComingRow({ payment, debt }: { payment: ComingPayment; debt: Debt }) {
   const { month, amount, extra } = payment;
   // An extra may be sent on another day than the bill, so only the month of their sum is shown.
   const due = signOf(extra) > 0 ? null : dueIn(month, debt);
@@ -307,14 +300,10 @@ function ComingRow({ payment, debt }: ComingRowProps) {
     // Planned rows have no button, so indent their amounts to align them with those to pay.
     <li className="flex min-h-[52px] flex-wrap items-center gap-x-3 border-t border-line py-2 pe-[18px]">
       <div className="min-w-0 grow basis-28">
-        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          <time dateTime={due ?? month.slice(0, 7)}>
-            {due === null ? formatMonth(month) : formatShortDate(due)}
-          </time>
-        </p>
-        <p className="text-small wrap-anywhere text-ink-soft">
-          {describeParts(payment, debt).join(" · ")}
-        </p>
+        <time className="block font-semibold" dateTime={due ?? month.slice(0, 7)}>
+          {due === null ? formatMonth(month) : formatShortDate(due)}
+        </time>
+        <SmallLines lines={[describeParts(payment, debt).join(" · ")]} />
       </div>
       <span className={figures.column}>
         <Amount amount={amount} currency={debt.currency} />
@@ -341,16 +330,16 @@ function describeParts(payment: ComingPayment, debt: Debt): string[] {
     ...(signOf(extra) > 0
       ? [isMinimum ? `${money(due)}${dueOn} + ${money(extra)} extra` : "extra payment"]
       : []),
-    ...(signOf(escrow) > 0 ? [describeEscrow(money(escrow), enteredEscrow !== null)] : []),
+    // Banks never report the escrow part.
+    ...(signOf(escrow) > 0
+      ? [
+          enteredEscrow === null
+            ? `including about ${money(escrow)} of escrow (estimated)`
+            : `including ${money(escrow)} of escrow`,
+        ]
+      : []),
     signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
   ];
-}
-
-/** Describes the escrow part. Banks never report it, so it is an estimate unless the user entered it. */
-function describeEscrow(escrow: string, isEntered: boolean): string {
-  return isEntered
-    ? `including ${escrow} of escrow`
-    : `including about ${escrow} of escrow (estimated)`;
 }
 
 export type ComingPayment = {
