@@ -9,7 +9,21 @@ import { Icon } from "#ui/icon.tsx";
 
 import { amountOf, type Day, describeDay, isDone } from "./arrange-days.ts";
 import { datesOf, dayAfterKey, weeksOf } from "./month-days.ts";
-import styles from "./month-grid.module.css";
+
+// Where there is room, a mark has text. Otherwise each kind has its own shape, because not everyone sees the colors.
+// Borders remain in forced colors.
+const MARK =
+  "overflow-hidden *:hidden min-[48rem]:flex min-[48rem]:size-auto min-[48rem]:flex-wrap min-[48rem]:justify-between min-[48rem]:gap-x-1.5 min-[48rem]:border-0 min-[48rem]:px-1.5 min-[48rem]:py-0.25 min-[48rem]:text-start min-[48rem]:text-fine min-[48rem]:*:inline min-[48rem]:*:min-w-0";
+const marks = {
+  open: "size-[8px] rounded-full border-4 border-blue min-[48rem]:rounded-[6px] min-[48rem]:bg-surface-sunken min-[48rem]:text-blue",
+  done: "size-[8px] rounded-full border-2 border-good min-[48rem]:rounded-[6px] min-[48rem]:bg-good-tint min-[48rem]:text-good",
+  late: "size-[8px] rounded-[1px] border-4 border-bad min-[48rem]:rounded-[6px] min-[48rem]:bg-bad-tint min-[48rem]:text-bad",
+  money:
+    "size-[8px] rotate-45 rounded-[1px] border-4 border-yellow min-[48rem]:rotate-none min-[48rem]:rounded-[6px] min-[48rem]:bg-sun-tint min-[48rem]:text-on-sun-tint",
+  payday:
+    "my-[2px] h-[4px] w-[16px] rounded-[2px] border-2 border-ink min-[48rem]:rounded-none min-[48rem]:border-s-4",
+};
+type MarkKind = keyof typeof marks;
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 /** Payments shown in a day's cell; the list below shows all of them. */
@@ -146,13 +160,13 @@ function DayMarks({ day: { entries, money, paydays } }: { day: Day }) {
       className="flex min-h-[8px] flex-wrap justify-center gap-[3px] min-[48rem]:grid min-[48rem]:grid-cols-1"
     >
       {paydays.map(({ on, amount, currency }) => (
-        <span key={on} className={classNames(styles.mark, styles.payday)}>
+        <span key={on} className={classNames(MARK, marks.payday)}>
           <span className="truncate">Payday</span>
           {amount !== null && <Amount amount={amount} currency={currency} />}
         </span>
       ))}
       {entries.slice(0, SHOWN_MAX).map((entry) => (
-        <span key={entry.id} className={classNames(styles.mark, markOf(entry))}>
+        <span key={entry.id} className={classNames(MARK, marks[markOf(entry)])}>
           <span className="truncate">
             {/* A sign that says the same as the color. */}
             {isDone(entry) && (
@@ -165,7 +179,7 @@ function DayMarks({ day: { entries, money, paydays } }: { day: Day }) {
         </span>
       ))}
       {money.map(({ id, name, amount, currency }) => (
-        <span key={id} className={classNames(styles.mark, styles.money)}>
+        <span key={id} className={classNames(MARK, marks.money)}>
           <span className="truncate">
             {signOf(amount) > 0 && "+ "}
             {name}
@@ -182,38 +196,29 @@ function DayMarks({ day: { entries, money, paydays } }: { day: Day }) {
   );
 }
 
-function markOf(entry: CalendarEntry): string | undefined {
-  if (isDone(entry)) return styles.done;
+function markOf(entry: CalendarEntry): MarkKind {
+  if (isDone(entry)) return "done";
 
-  return entry.status === "late" ? styles.late : undefined;
+  return entry.status === "late" ? "late" : "open";
 }
 
 /** Names the marks of a month. The names of its days say the same to screen readers. */
 export function Legend({ month, dayOf }: Pick<MonthGridProps, "month" | "dayOf">) {
   const days = datesOf(month).map(dayOf);
-  const marks = new Set(days.flatMap(({ entries }) => entries.map(markOf)));
+  const shown = new Set<MarkKind>(
+    days.flatMap(({ entries, money, paydays }) => [
+      ...entries.map(markOf),
+      ...money.map(() => "money" as const),
+      ...paydays.map(() => "payday" as const),
+    ]),
+  );
   const kinds = [
-    { name: "To send", mark: undefined, sign: "$", isShown: marks.has(undefined) },
-    {
-      name: "Sent or paid",
-      mark: styles.done,
-      sign: <Icon name="check" label={null} size={14} />,
-      isShown: marks.has(styles.done),
-    },
-    { name: "Past due", mark: styles.late, sign: "!", isShown: marks.has(styles.late) },
-    {
-      name: "Extra money",
-      mark: styles.money,
-      sign: "+",
-      isShown: days.some(({ money }) => money.length > 0),
-    },
-    {
-      name: "Payday",
-      mark: styles.payday,
-      sign: "$",
-      isShown: days.some(({ paydays }) => paydays.length > 0),
-    },
-  ];
+    { kind: "open", name: "To send", sign: "$" },
+    { kind: "done", name: "Sent or paid", sign: <Icon name="check" label={null} size={14} /> },
+    { kind: "late", name: "Past due", sign: "!" },
+    { kind: "money", name: "Extra money", sign: "+" },
+    { kind: "payday", name: "Payday", sign: "$" },
+  ] as const;
 
   return (
     <ul
@@ -221,10 +226,10 @@ export function Legend({ month, dayOf }: Pick<MonthGridProps, "month" | "dayOf">
       className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-small text-ink-soft empty:hidden"
     >
       {kinds
-        .filter(({ isShown }) => isShown)
-        .map(({ name, mark, sign }) => (
+        .filter(({ kind }) => shown.has(kind))
+        .map(({ kind, name, sign }) => (
           <li key={name} className="flex items-center gap-1.5">
-            <span className={classNames(styles.mark, mark)}>
+            <span className={classNames(MARK, marks[kind])}>
               <span>{sign}</span>
             </span>
             {name}
