@@ -1,16 +1,22 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useId } from "react";
 
 import styles from "./card.module.css";
 import { classNames } from "./class-names.ts";
 
 type SectionProps = Omit<ComponentProps<"section">, "aria-labelledby"> & {
   heading: ReactNode;
+  /** Of the heading, which can then be focused. */
+  headingRef?: RefObject<HTMLHeadingElement | null>;
   aside?: ReactNode;
 };
 
-export function Section({ heading, aside, children, ...section }: SectionProps) {
+export function Section({ heading, headingRef, aside, children, ...section }: SectionProps) {
   const id = useId();
-  const title = <h2 id={id}>{heading}</h2>;
+  const title = (
+    <h2 id={id} ref={headingRef} tabIndex={headingRef && -1}>
+      {heading}
+    </h2>
+  );
 
   return (
     <section aria-labelledby={id} {...section}>

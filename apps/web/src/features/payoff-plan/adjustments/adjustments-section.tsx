@@ -5,7 +5,7 @@ import { Form } from "#lib/form/form.tsx";
 import { capitalize } from "#lib/format.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/section.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -38,7 +38,6 @@ export function AdjustmentsSection() {
   const { adjustments, removed, save, remove, putBack } = useAdjustments();
   const { drafts, keep, discard } = useKeptDrafts<AnyDraft>("adjustment-drafts");
   const [open, setOpen] = useState<OpenForm | null>(null);
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const isEmpty = adjustments.length === 0;
   const blank = ({ kind, before }: OpenForm) =>
@@ -55,14 +54,11 @@ export function AdjustmentsSection() {
   }, [open]);
 
   return (
-    <Card
-      as="section"
+    <SectionCard
+      heading="Changes to your budget"
+      headingRef={heading}
       className={classNames("grid grid-cols-1 gap-4", isEmpty && "print:hidden")}
-      aria-labelledby={id}
     >
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        Changes to your budget
-      </h2>
       {isEmpty ? (
         <p className="max-w-176 text-compact text-ink-soft">
           Some months are different. Add upcoming changes to see how they move your debt-free date.
@@ -132,7 +128,7 @@ export function AdjustmentsSection() {
           onClose={() => setOpen(null)}
         />
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { Card } from "#ui/section.tsx";
 import { Skeleton } from "#ui/data-view.tsx";
+import { CheckField } from "#ui/field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { URGENT_MONTHS } from "../words/describe-fault.ts";
@@ -66,11 +67,17 @@ function RolloverChoice() {
   }
 
   return (
-    <Choice isOn={isOn} onChange={choose} name="Keep paying the same total when a debt is paid off">
-      {isOn
-        ? "Its payment rolls over to the next debt."
-        : "You keep the freed-up money, and payoff takes longer."}
-    </Choice>
+    <CheckField
+      label="Keep paying the same total when a debt is paid off"
+      name="rollover"
+      checked={isOn}
+      onChange={({ target }) => choose(target.checked)}
+      hint={
+        isOn
+          ? "Its payment rolls over to the next debt."
+          : "You keep the freed-up money, and payoff takes longer."
+      }
+    />
   );
 }
 
@@ -132,44 +139,24 @@ function PlanChoices() {
   return (
     <>
       {steady && (
-        <Choice
-          isOn={steady.isOn}
-          onChange={(isOn) => change({ steady: isOn })}
-          name="Send each debt the same amount every month"
-        >
-          {describePrice(steady, than, words)}
-        </Choice>
+        <CheckField
+          label="Send each debt the same amount every month"
+          name="steady"
+          checked={steady.isOn}
+          onChange={({ target }) => change({ steady: target.checked })}
+          hint={describePrice(steady, than, words)}
+        />
       )}
       {promoMargin && (
-        <Choice
-          isOn={promoMargin.isOn}
-          onChange={(isOn) => change({ promo_margin: isOn })}
-          name="Finish promotional balances a month early"
-        >
-          A safety margin in case a payment is delayed.{" "}
-          {describePrice(promoMargin, "finishing in the last month", words)}
-        </Choice>
+        <CheckField
+          label="Finish promotional balances a month early"
+          name="promo-margin"
+          checked={promoMargin.isOn}
+          onChange={({ target }) => change({ promo_margin: target.checked })}
+          hint={`A safety margin in case a payment is delayed. ${describePrice(promoMargin, "finishing in the last month", words)}`}
+        />
       )}
     </>
-  );
-}
-
-type ChoiceProps = {
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-  name: string;
-  children: ReactNode;
-};
-
-function Choice({ isOn, onChange, name, children }: ChoiceProps) {
-  return (
-    <label className="mt-2 grid cursor-pointer grid-cols-[auto_1fr] items-start gap-3 text-compact [&_input]:mt-0.5 [&_input]:size-5 [&_input]:accent-accent">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      <span>
-        {name}
-        <span className="block text-small text-ink-soft">{children}</span>
-      </span>
-    </label>
   );
 }
 

@@ -1,9 +1,9 @@
 import { type Cents, firstBudget, firstMinimums, type Portfolio } from "@snowball/payoff";
-import { useId } from "react";
 import { Link } from "react-router";
 
 import { debtColor } from "#lib/debt-color.ts";
 import { paths } from "#lib/paths.ts";
+import { Section } from "#ui/section.tsx";
 
 import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { paidOffWords } from "../words/paid-off-words.ts";
@@ -12,21 +12,19 @@ import { escrowOf, nameOf, payoffOrder } from "../words/plan-subject.ts";
 export function Milestones() {
   const shown = useShownPlan();
   const { plan, subject, words } = shown;
-  const id = useId();
   const payoffs = payoffOrder(plan);
   const last = payoffs.at(-1);
 
   return (
-    <section
-      className="grid content-start gap-3 print:block print:[&_h2]:pb-2"
-      aria-labelledby={id}
-    >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id}>Milestones</h2>
+    <Section
+      heading="Milestones"
+      aside={
         <Link to={paths.payoffPlan("months")} className="py-1 print:hidden">
           See every month
         </Link>
-      </div>
+      }
+      className="grid content-start gap-3 print:block print:[&_h2]:pb-2"
+    >
       <ol className="grid gap-1.5 print:block">
         {payoffs.map(({ id: debt, payoffMonth }) => (
           <li key={debt} className="group flex flex-wrap gap-x-3 print:pb-1.5">
@@ -51,7 +49,7 @@ export function Milestones() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

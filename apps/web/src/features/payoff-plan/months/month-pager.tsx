@@ -16,10 +16,7 @@ type MonthPagerProps = {
   what: string;
 };
 
-/**
- * Pages through a long plan one year at a time, so that it renders quickly. On paper, all months are visible.
- * @param what The accessible name of what is paged, such as `the plan`.
- */
+/** Pages through a long plan one year at a time, so that it renders quickly. On paper, all months are visible. */
 export function useMonthPages(count: number, what: string) {
   const [page, setPage] = useState(0);
   const pages = planPages(count);

@@ -1,9 +1,10 @@
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 
 import { Button } from "#ui/button.tsx";
-import { Card, SectionCard } from "#ui/section.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/data-view.tsx";
+import { CheckField } from "#ui/field.tsx";
 
 import { BalanceChart } from "../chart/balance-chart.tsx";
 import { balanceHistory, findDominantDebt, minimumsPlan } from "../chart/balance-history.ts";
@@ -23,36 +24,35 @@ const PORTRAIT_MAX = 6;
 function MonthsSection() {
   const { plan } = useShownPlan();
   const { choices } = usePlan();
-  const id = useId();
   const [cells, setCells] = useState<CellKind>("payment");
   const { months, pager } = useMonthPages(plan.totals.months, "the plan");
   if (!months) return null;
 
   return (
-    <Card
-      as="section"
+    <SectionCard
+      heading="Month by month"
+      aside={
+        <>
+          <CellChoice chosen={cells} onChoose={setCells} />
+          {pager}
+          <Button size="small" onClick={() => print()}>
+            Print or save as PDF
+          </Button>
+        </>
+      }
       data-beneath
       className={classNames(
-        "grid grid-cols-1 gap-4 print:block print:break-before-page print:break-inside-auto print:border-0 print:p-0",
+        "grid grid-cols-1 gap-4 print:block print:break-before-page print:break-inside-auto print:border-0 print:p-0 [&_h2]:min-w-0 [&_h2]:flex-auto print:[&_h2]:mb-3",
         plan.debts.length > PORTRAIT_MAX && styles.wide,
       )}
-      aria-labelledby={id}
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 print:mb-3 [&_h2]:min-w-0 [&_h2]:flex-auto">
-        <h2 id={id}>Month by month</h2>
-        <CellChoice chosen={cells} onChoose={setCells} />
-        {pager}
-        <Button size="small" onClick={() => print()}>
-          Print or save as PDF
-        </Button>
-      </div>
       {cells === "payment" && choices.steady?.isOn === true && (
         <p className="text-small text-ink-soft">
           Payments stay the same each month, so they are a little above the minimums.
         </p>
       )}
       <MonthTable months={months} cells={cells} />
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -125,14 +125,14 @@ function BalanceSection() {
       className="grid grid-cols-1 gap-4 print:block print:break-inside-auto print:[&_figcaption]:block print:[&_figure]:block"
     >
       {dominant !== null && (
-        <label className="flex min-h-target items-center gap-2 text-small print:hidden">
-          <input
-            type="checkbox"
+        <div className="print:hidden">
+          <CheckField
+            label={`Include ${nameOf(subject, dominant)}, which is much larger than the others`}
+            name="dominant"
             checked={includesAll}
             onChange={({ target }) => setIncludesAll(target.checked)}
           />
-          Include {nameOf(subject, dominant)}, which is much larger than the others
-        </label>
+        </div>
       )}
       <BalanceChart history={history} />
       <p className="text-small text-ink-soft" data-beneath>

@@ -1,8 +1,8 @@
 import type { DebtMonth } from "@snowball/payoff";
 import { explainMonth } from "@snowball/payoff/explain";
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 
-import { Card } from "#ui/section.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
@@ -18,7 +18,6 @@ import { Payment } from "./month-table.tsx";
 /** Shows one debt's months until it is paid off, with the calculation behind each row. Prints all of them. */
 export function ScheduleSection() {
   const { plan, subject, words } = useShownPlan();
-  const id = useId();
   const owing = payoffOrder(plan);
   const [chosen, setChosen] = useState<string | null>(null);
   const debt = owing.find((each) => each.id === chosen) ?? owing[0];
@@ -28,39 +27,39 @@ export function ScheduleSection() {
 
   const { month, money } = words;
   return (
-    <Card
-      as="section"
+    <SectionCard
+      heading={`Debt by debt${isPrinting ? `: ${nameOf(subject, debt.id)}` : ""}`}
       data-beneath
-      className="grid grid-cols-1 gap-4 print:block print:break-before-page print:break-inside-auto print:border-0 print:p-0"
-      aria-labelledby={id}
+      className="grid grid-cols-1 gap-4 print:block print:break-before-page print:break-inside-auto print:border-0 print:p-0 [&_h2]:flex-[1_0_auto] print:[&_h2]:mb-3"
+      aside={
+        <>
+          <select
+            aria-label="Debt"
+            className="min-h-[36px] max-w-full min-w-0 rounded-[10px] border border-line-strong bg-surface-raised px-2.5 py-1 font-semibold print:hidden pointer-coarse:min-h-target"
+            value={debt.id}
+            onChange={(event) => {
+              setChosen(event.target.value);
+              showFirst();
+            }}
+          >
+            {subject.debts
+              .filter((each) => owing.some((owed) => owed.id === each.id))
+              .map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+          </select>
+          {pager}
+        </>
+      }
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 print:mb-3 [&_h2]:flex-[1_0_auto]">
-        <h2 id={id}>Debt by debt{isPrinting && `: ${nameOf(subject, debt.id)}`}</h2>
-        <select
-          aria-label="Debt"
-          className="min-h-[36px] max-w-full min-w-0 rounded-[10px] border border-line-strong bg-surface-raised px-2.5 py-1 font-semibold print:hidden pointer-coarse:min-h-target"
-          value={debt.id}
-          onChange={(event) => {
-            setChosen(event.target.value);
-            showFirst();
-          }}
-        >
-          {subject.debts
-            .filter((each) => owing.some((owed) => owed.id === each.id))
-            .map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-        </select>
-        {pager}
-      </div>
       <p className="text-compact text-ink-soft tabular-nums">
         Paid off in {month(debt.payoffMonth)}, for {money(debt.paid)} from today on, including{" "}
         {money(debt.interest + debt.fees)} of interest{debt.fees > 0 && " and fees"}.
       </p>
       <DebtSchedule debt={debt.id} months={months} />
-    </Card>
+    </SectionCard>
   );
 }
 

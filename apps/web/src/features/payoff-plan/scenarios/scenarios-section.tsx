@@ -2,13 +2,13 @@ import { type PayoffPlanSettings, type Scenario, SCENARIOS_MAX } from "@snowball
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useId, useMemo, useRef, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import { FailureNotice } from "#lib/form/form.tsx";
 import { paths } from "#lib/paths.ts";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/section.tsx";
+import { SectionCard } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -33,7 +33,6 @@ export function ScenariosSection() {
   const { facts } = usePlan();
   const { drafts, keep, discard } = useKeptDrafts<WhatIfDraft>("what-if-drafts");
   const [open, setOpen] = useState<string | null>(null);
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const scenarios = useQuery(scenariosQuery);
   const removal = useScenarioRemoval();
@@ -46,15 +45,16 @@ export function ScenariosSection() {
   const opened = scenarios.data?.find(({ uuid }) => uuid === open) ?? null;
 
   return (
-    <Card as="section" className="grid grid-cols-1 gap-4 print:hidden" aria-labelledby={id}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          Scenarios
-        </h2>
+    <SectionCard
+      heading="Scenarios"
+      headingRef={heading}
+      aside={
         <Button size="small" onClick={() => setOpen(NEW)}>
           {NEW in drafts ? "Continue your what-if" : "Try a what-if"}
         </Button>
-      </div>
+      }
+      className="grid grid-cols-1 gap-4 print:hidden"
+    >
       <ScenarioNews removal={removal} news={news} onNews={setNews} next={heading} />
       <DataView source={scenarios} what="your scenarios" count={1}>
         {(list) =>
@@ -101,7 +101,7 @@ export function ScenariosSection() {
           onClose={() => setOpen(null)}
         />
       )}
-    </Card>
+    </SectionCard>
   );
 }
 

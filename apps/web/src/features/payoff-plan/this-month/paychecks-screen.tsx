@@ -11,22 +11,20 @@ import {
   type UncoveredBill,
 } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState, Skeleton } from "#ui/data-view.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { useMonthInput } from "./this-month-section.tsx";
 
 const SECTION = "grid max-w-160 grid-cols-1 gap-1.5 border-b border-line pb-4";
-const LIST = "grid grid-cols-1 m-0 p-0 list-none";
-const ROW = "flex flex-wrap items-baseline gap-x-3 py-1.75 border-b border-line wrap-anywhere";
 const AMOUNT = "ms-auto font-strong tabular-nums";
-const ABOUT = "text-ink-soft text-small basis-full";
 
 export function PaychecksScreen() {
   const { facts, settings, shown } = usePlan();
@@ -85,13 +83,14 @@ function Carried({ bills }: { bills: readonly CarriedBill[] }) {
 
   return (
     <Section
-      title={
+      className={SECTION}
+      heading={
         last
           ? `From ${formatMonthAndDay(last)}, last month's paycheck`
           : "From last month's paychecks"
       }
     >
-      <ul className={LIST}>
+      <ul>
         {bills.map(({ debt, amount, payBy }) => (
           <Row key={`${debt} ${payBy}`} debt={debt} amount={amount}>
             by {formatMonthAndDay(payBy)}
@@ -107,8 +106,8 @@ function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
   const { money } = usePlan().words;
 
   return (
-    <Section title="No paycheck in time">
-      <ul className={LIST}>
+    <Section heading="No paycheck in time" className={SECTION}>
+      <ul>
         {bills.map(({ debt, kind, amount, payBy, there, from }) => (
           <Row key={`${debt} ${kind} ${payBy}`} debt={debt} amount={amount - there}>
             Take it from your savings and send it by {formatMonthAndDay(payBy)}
@@ -126,11 +125,11 @@ function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
 /** Lists extra payments that should wait, because next month's payments need or already used their money. */
 function Waiting({ extras, from }: { extras: PaycheckAllocations["waiting"]; from: string }) {
   return (
-    <Section title="Extra to send later">
+    <Section heading="Extra to send later" className={SECTION}>
       <p className="text-small text-ink-soft">
         Next month's payments come first. Send it from the paycheck of {formatMonthAndDay(from)}.
       </p>
-      <ul className={LIST}>
+      <ul>
         {extras.map(({ debt, amount }) => (
           <Row key={debt} debt={debt} amount={amount} />
         ))}
@@ -139,33 +138,19 @@ function Waiting({ extras, from }: { extras: PaycheckAllocations["waiting"]; fro
   );
 }
 
-type SectionProps = { title: string; amount?: string; children: ReactNode };
-
-function Section({ title, amount, children }: SectionProps) {
-  const id = useId();
-
-  return (
-    <section className={SECTION} aria-labelledby={id}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id}>{title}</h2>
-        {amount !== undefined && <p className={AMOUNT}>{amount}</p>}
-      </div>
-      {children}
-    </section>
-  );
-}
-
 function Row({ debt, amount, children }: { debt: string; amount: Cents; children?: ReactNode }) {
   const { words } = usePlan();
   const nameOf = useNames();
 
   return (
-    <li className={ROW}>
+    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.75 wrap-anywhere">
       <Link className="text-inherit decoration-line-strong" to={paths.schedule(debt)}>
         {nameOf(debt)}
       </Link>
       <span className={AMOUNT}>{words.money(amount)}</span>
-      {children !== undefined && <span className={ABOUT}>{children}</span>}
+      {children !== undefined && (
+        <span className="basis-full text-small text-ink-soft">{children}</span>
+      )}
     </li>
   );
 }
@@ -174,28 +159,26 @@ function Paycheck({ paycheck, isLast }: { paycheck: PaycheckAllocation; isLast: 
   const { words } = usePlan();
   const { date, isPayday, there, comes, otherMoney, already, pays, left } = paycheck;
   const { money } = words;
+  const notes = [
+    !isPayday && "If you still have this money.",
+    isPayday && there > 0 && `Plus ${money(there)} of earlier pay, if you still have it.`,
+    otherMoney > 0 && `Plus ${money(otherMoney)} of other money this month.`,
+    already > 0 && `${money(already)} was already sent.`,
+  ].filter((note) => note !== false);
 
   return (
     <Section
-      title={isPayday ? formatMonthAndDay(date) : "From earlier paychecks"}
-      amount={money(isPayday ? comes : there)}
+      heading={isPayday ? formatMonthAndDay(date) : "From earlier paychecks"}
+      aside={<p className={AMOUNT}>{money(isPayday ? comes : there)}</p>}
+      className={SECTION}
     >
-      {!isPayday && <p className="text-small text-ink-soft">If you still have this money.</p>}
-      {isPayday && there > 0 && (
-        <p className="text-small text-ink-soft">
-          Plus {money(there)} of earlier pay, if you still have it.
+      {notes.map((note) => (
+        <p key={note} className="text-small text-ink-soft">
+          {note}
         </p>
-      )}
-      {otherMoney > 0 && (
-        <p className="text-small text-ink-soft">
-          Plus {money(otherMoney)} of other money this month.
-        </p>
-      )}
-      {already > 0 && (
-        <p className="text-small text-ink-soft">{money(already)} was already sent.</p>
-      )}
+      ))}
       {pays.length > 0 && (
-        <ul className={LIST}>
+        <ul>
           {combineExtras(pays).map((payment) => (
             <PaymentRow
               key={`${payment.debt} ${payment.kind} ${payment.payBy}`}

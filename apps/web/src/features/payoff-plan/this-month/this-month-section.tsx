@@ -2,7 +2,7 @@ import type { MonthTotal } from "@snowball/contract";
 import { signOf, subtractAmount } from "@snowball/money";
 import { buildMonth, type Month, type MonthInput } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 
 import { PaymentsToSend } from "#features/upcoming-payments/index.ts";
@@ -12,29 +12,29 @@ import { debtsQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import figures from "#ui/figures.module.css";
+import { Section } from "#ui/section.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 
 /** Shows the payments of this month with the budget on screen. Renders nothing if there are none. */
 export function ThisMonthSection({ month }: { month: Month }) {
   const { data: debts = [] } = useQuery(debtsQuery);
-  const id = useId();
   const { settings } = usePlan();
   if (month.payments.length === 0) return null;
   const { unknown_count: unknownCount } = month;
 
   return (
-    <section className="grid grid-cols-1 content-start gap-2" aria-labelledby={id}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={id}>This month</h2>
-        {month.totals
-          .filter(({ late }) => signOf(late) > 0)
-          .map(({ currency, late }) => (
-            <p key={currency} className="font-strong text-bad tabular-nums">
-              <Amount amount={late} currency={currency} /> to catch up
-            </p>
-          ))}
-      </div>
+    <Section
+      heading="This month"
+      aside={month.totals
+        .filter(({ late }) => signOf(late) > 0)
+        .map(({ currency, late }) => (
+          <p key={currency} className="font-strong text-bad tabular-nums">
+            <Amount amount={late} currency={currency} /> to catch up
+          </p>
+        ))}
+      className="grid grid-cols-1 content-start gap-2"
+    >
       <PaymentsToSend month={month} debts={debts}>
         {shownTotals(month.totals).map((total, at) => (
           <Sums key={total.currency} total={total} met={at === 0 ? month.met_before : "0.00"} />
@@ -51,7 +51,7 @@ export function ThisMonthSection({ month }: { month: Month }) {
           <Link to={paths.home()}>See Home</Link>.
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
