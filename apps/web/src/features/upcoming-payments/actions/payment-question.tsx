@@ -6,8 +6,6 @@ import { type PaymentAction, markUnpaid, combineActions } from "./payment-action
 import { canBeMarked, type Payable } from "./payable.ts";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
-const QUESTION = "flex min-w-0 m-0 p-0 border-0 flex-wrap items-center gap-y-1 gap-x-2 text-small";
-
 type PaymentQuestionProps = {
   payable: Payable;
   /** Later payments of the same debt with the same question. */
@@ -17,47 +15,61 @@ type PaymentQuestionProps = {
   onAskMore: () => void;
 };
 
-export function PaymentQuestion({
-  payable,
-  alsoAsked = [],
-  actions,
-  onAskMore,
-}: PaymentQuestionProps) {
-  if (payable.question === null || actions.findCompleted(payable) !== null) return null;
+export function PaymentQuestion(props: PaymentQuestionProps) {
+  const { payable, alsoAsked = [], actions } = props;
+  const { name, question } = payable;
+  if (question === null || actions.findCompleted(payable) !== null) return null;
+  const isShared = alsoAsked.length > 0;
+  const { text, label = text, answers } = isShared ? askAboutAll(props) : askAboutOne(props);
 
-  return alsoAsked.length > 0 ? (
-    <SharedQuestion payables={[payable, ...alsoAsked]} actions={actions} />
-  ) : (
-    <OneQuestion payable={payable} actions={actions} onAskMore={onAskMore} />
+  return (
+    <fieldset
+      aria-label={`${name}: ${label}`}
+      className="m-0 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 border-0 p-0 text-small"
+      data-long={isShared || undefined}
+    >
+      <span>{text}</span>
+      {answers.map(([answer, onAnswer]) => (
+        <Button
+          key={answer}
+          size="small"
+          isBusy={actions.isPending(payable)}
+          aria-label={`${answer}, ${name}`}
+          onClick={onAnswer}
+        >
+          {answer}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 
-type OneQuestionProps = Omit<PaymentQuestionProps, "alsoAsked">;
+type Question = {
+  text: string;
+  /** For screen readers, if not the text. */
+  label?: string;
+  answers: readonly (readonly [answer: string, onAnswer: () => void])[];
+};
 
-function OneQuestion({ payable, actions, onAskMore }: OneQuestionProps) {
-  const { question, name, toSend } = payable;
-  const isAboutArrival = question === "did_it_arrive";
-  const text = isAboutArrival ? "Did it arrive?" : questionAboutPayment(payable);
-  const answer = (isYes: boolean) => {
-    if (isAboutArrival) actions.answerArrival(payable, isYes);
-    else if (!isYes) actions.act(payable, markUnpaid(payable));
-    else if (toSend === null || payable.cycle === null || !canBeMarked(payable)) onAskMore();
-    else actions.act(payable, paidOnTime(payable, actions));
+function askAboutOne({ payable, actions, onAskMore }: PaymentQuestionProps): Question {
+  if (payable.question === "did_it_arrive") {
+    return {
+      text: "Did it arrive?",
+      answers: [
+        ["Yes", () => actions.answerArrival(payable, true)],
+        ["No", () => actions.answerArrival(payable, false)],
+      ],
+    };
+  }
+  const isKnown = payable.cycle !== null && canBeMarked(payable);
+
+  return {
+    text: questionAboutPayment(payable),
+    answers: [
+      ["Yes", () => (isKnown ? actions.act(payable, paidOnTime(payable, actions)) : onAskMore())],
+      ["No", () => actions.act(payable, markUnpaid(payable))],
+    ],
   };
-
-  return (
-    <fieldset aria-label={`${name}: ${text}`} className={QUESTION}>
-      <span>{text}</span>
-      <Answers
-        name={name}
-        isBusy={actions.isPending(payable)}
-        answers={[
-          ["Yes", () => answer(true)],
-          ["No", () => answer(false)],
-        ]}
-      />
-    </fieldset>
-  );
 }
 
 /** Returns the question. The row above has the due date. Without one, it names the month. */
@@ -68,11 +80,9 @@ function questionAboutPayment(payable: Payable): string {
   return `Did you pay ${name} in ${formatDue(payable)}?`;
 }
 
-type SharedQuestionProps = { payables: readonly [Payable, ...Payable[]]; actions: PaymentActions };
-
-function SharedQuestion({ payables, actions }: SharedQuestionProps) {
-  const [first] = payables;
-  const { name, currency } = first;
+function askAboutAll({ payable, alsoAsked = [], actions }: PaymentQuestionProps): Question {
+  const { name, currency } = payable;
+  const payables = [payable, ...alsoAsked];
   const asked = payables.map(({ toSend, suggested = toSend, cycle, due_date }) => ({
     cycle,
     due_date,
@@ -81,31 +91,22 @@ function SharedQuestion({ payables, actions }: SharedQuestionProps) {
   }));
   const which = `${payables.length} payments to ${name}`;
   const answer = (buildAction: (payable: Payable) => PaymentAction, words: string) =>
-    actions.act(first, combineActions(payables.map(buildAction), words));
-  // A payment of unknown amount cannot be recorded with one tap.
-  const isKnown = payables.every(canBeMarked);
+    actions.act(payable, combineActions(payables.map(buildAction), words));
   const allPaid = [
     "All paid",
     () => answer((each) => paidOnTime(each, actions), `${which} are recorded as paid.`),
   ] as const;
 
-  return (
-    <fieldset aria-label={`${name}: Were they paid?`} className={QUESTION} data-long>
-      <span>{describeAsked(asked, currency)}</span>
-      <Answers
-        name={name}
-        isBusy={actions.isPending(first)}
-        answers={[
-          ...(isKnown ? [allPaid] : []),
-          [
-            "None paid",
-            () => answer(markUnpaid, `${which} are still due. Paying sooner costs less.`),
-          ],
-          ["One by one", () => actions.answerOneByOne(first)],
-        ]}
-      />
-    </fieldset>
-  );
+  return {
+    text: describeAsked(asked, currency),
+    label: "Were they paid?",
+    answers: [
+      // A payment of unknown amount cannot be recorded with one tap.
+      ...(payables.every(canBeMarked) ? [allPaid] : []),
+      ["None paid", () => answer(markUnpaid, `${which} are still due. Paying sooner costs less.`)],
+      ["One by one", () => actions.answerOneByOne(payable)],
+    ],
+  };
 }
 
 /** Returns the change that records it as paid in full on the due date, or on the last day of the month. */
@@ -115,24 +116,4 @@ function paidOnTime(payable: Payable, actions: PaymentActions): PaymentAction {
   if (toSend === null || sentOn === null) throw new Error("The amount or month is unknown.");
 
   return actions.record(payable, { amount: toSend, sent_on: sentOn, status: "paid" });
-}
-
-type AnswersProps = {
-  name: string;
-  isBusy: boolean;
-  answers: readonly (readonly [label: string, onAnswer: () => void])[];
-};
-
-function Answers({ name, isBusy, answers }: AnswersProps) {
-  return answers.map(([label, onAnswer]) => (
-    <Button
-      key={label}
-      size="small"
-      isBusy={isBusy}
-      aria-label={`${label}, ${name}`}
-      onClick={onAnswer}
-    >
-      {label}
-    </Button>
-  ));
 }

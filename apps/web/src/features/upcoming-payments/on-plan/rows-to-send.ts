@@ -12,23 +12,10 @@ type RowsToSendInput = Pick<RowsInput, "before" | "debts" | "oneByOne"> & {
 };
 
 /**
- * The payments that a plan sends this month. Those in `ahead` are due next month but must be sent in this one. Those in
- * `later` are parts of extras that need the first paycheck of next month. The month's total includes neither.
+ * Returns the payments that a plan sends this month, and those that the user changed on this screen. The month's total
+ * includes neither `ahead` nor `later`.
  */
-export type RowsToSend = {
-  ofMonth: PaymentOfMonth[];
-  ahead: PaymentOfMonth[];
-  later: PaymentOfMonth[];
-};
-
-/** Returns the payments to send this month, and those that the user changed on this screen. */
-export function rowsToSend({
-  month,
-  debts,
-  before,
-  oneByOne,
-  wasUndone,
-}: RowsToSendInput): RowsToSend {
+export function rowsToSend({ month, debts, before, oneByOne, wasUndone }: RowsToSendInput) {
   const all = foldRows(nameRows(month.payments, { debts, before }), oneByOne);
   const { through } = month;
   const rows = all.filter(
@@ -40,7 +27,9 @@ export function rowsToSend({
 
   return {
     ofMonth: rows.filter(({ payment }) => isOfMonth(payment, through)),
+    /** Due next month, but must be sent in this one. */
     ahead: others.filter((row) => !isExtra(row)),
+    /** Parts of extras that need the first paycheck of next month. */
     later: others.filter(isExtra),
   };
 }
