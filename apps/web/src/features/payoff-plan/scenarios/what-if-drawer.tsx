@@ -81,7 +81,7 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   function keep(asNew: boolean) {
     const input = { name: name.trim(), settings: read.settings, what_if: read.whatIf };
     const uuid = asNew ? null : (scenario?.uuid ?? null);
-    if (read.faults.length > 0) setTries(tries + 1);
+    if (input.name === "" || read.faults.length > 0) setTries(tries + 1);
     else saving.submit({ uuid, input: withoutDeletedDebts(input, facts) }, { onSuccess: onKept });
   }
 
@@ -111,6 +111,7 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
             saving={saving}
             refusal={refusal ?? (isBlank ? "There's nothing to save yet." : null)}
             name={name}
+            hasFailed={tries > 0}
             onName={(typed) => onDraft({ ...draft, name: typed })}
             isKept={scenario !== null}
             onKeep={keep}
@@ -140,6 +141,8 @@ function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
 
 type KeepScenarioProps = {
   name: string;
+  /** Whether it was tried to save it with an error. */
+  hasFailed: boolean;
   onName: (name: string) => void;
   /** Whether it is a stored scenario, which can be saved or stored as a new one. */
   isKept: boolean;
@@ -150,28 +153,21 @@ type KeepScenarioProps = {
 
 /** A form that stores a what-if under a name. */
 function KeepScenario(props: KeepScenarioProps) {
-  const { name, onName, isKept, saving, refusal, onKeep } = props;
+  const { name, hasFailed, onName, isKept, saving, refusal, onKeep } = props;
   const { isBusy, error } = saving;
-  /** Number of attempts without a name. */
-  const [tries, setTries] = useState(0);
-  const isNamed = name.trim() !== "";
-
-  function keep(asNew: boolean) {
-    if (!isNamed) setTries(tries + 1);
-    else if (!isBusy) onKeep(asNew);
-  }
 
   return (
     <Form
       className="grid grid-cols-1 gap-3"
-      failure={tries}
-      onSubmit={() => (isKept || refusal === null) && keep(!isKept)}
+      // The drawer focuses the first invalid field, which may be another one.
+      failure={null}
+      onSubmit={() => (isKept || refusal === null) && onKeep(!isKept)}
     >
       <Field
         label="Name of the scenario"
         value={name}
         onChange={({ target }) => onName(target.value)}
-        errors={tries > 0 && !isNamed ? ["Please give it a name."] : []}
+        errors={hasFailed && name.trim() === "" ? ["Please give it a name."] : []}
         name="scenario-name"
         autoComplete="off"
         maxLength={PLANNED_NAME_LENGTH_MAX}
@@ -188,7 +184,7 @@ function KeepScenario(props: KeepScenarioProps) {
           variant={isKept ? "secondary" : "primary"}
           isBusy={isBusy && !isKept}
           disabledReason={refusal}
-          {...(isKept && { onClick: () => keep(true) })}
+          {...(isKept && { onClick: () => onKeep(true) })}
         >
           {isKept ? "Save as a new one" : "Save this scenario"}
         </Button>

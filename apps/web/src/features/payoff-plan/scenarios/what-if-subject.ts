@@ -6,7 +6,7 @@ import {
   firstMinimums,
   type PayoffPlan,
   type PlanFault,
-  type PlanTotals,
+  type TotalsOutcome,
 } from "@snowball/payoff";
 import { applyWhatIf } from "@snowball/planner";
 import { useMemo } from "react";
@@ -51,16 +51,17 @@ export function applyWhatIfToSubject(
       ...subject,
       portfolio,
       debts: portfolio.debts.map(
-        ({ id }) => subject.debts.find((debt) => debt.id === id) ?? newLoan(id),
+        ({ id }) => subject.debts.find((debt) => debt.id === id) ?? plainDebt(id, "The new loan"),
       ),
     },
   };
 }
 
-function newLoan(id: string): PlannedDebt {
+/** Returns a debt that no bank and no user reported anything about. */
+export function plainDebt(id: string, name: string): PlannedDebt {
   return {
     id,
-    name: "The new loan",
+    name,
     isSecured: false,
     isOverdue: false,
     isAbout: false,
@@ -93,9 +94,7 @@ export type WhatIfFigures = {
   | { kind: "impossible"; fault: PlanFault }
 );
 
-type Outcome = { kind: "plan"; totals: PlanTotals } | { kind: "impossible"; fault: PlanFault };
-
-export function toWhatIfFigures(outcome: Outcome, tried: WhatIfSubject): WhatIfFigures {
+export function toWhatIfFigures(outcome: TotalsOutcome, tried: WhatIfSubject): WhatIfFigures {
   const budget = budgetOf(tried);
   if (outcome.kind === "impossible") return { kind: "impossible", fault: outcome.fault, budget };
   const { months, paid, interest, fees } = outcome.totals;

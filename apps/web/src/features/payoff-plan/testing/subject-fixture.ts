@@ -1,5 +1,6 @@
 import type { Debt, Portfolio } from "@snowball/payoff";
 
+import { plainDebt } from "../scenarios/what-if-subject.ts";
 import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
 
 type DebtFixture = Partial<PlannedDebt> & { owed: number; apr: number; minimum: number };
@@ -19,21 +20,7 @@ export function subjectFixture(
     lacking: [],
     otherCurrency: [],
     debts: entries.map(([id, { owed: _owed, apr: _apr, minimum: _minimum, ...named }]) => ({
-      id,
-      name: id,
-      isSecured: false,
-      isOverdue: false,
-      isAbout: false,
-      isIncomeDriven: false,
-      forgiveness: null,
-      forgivenForServiceOn: null,
-      deferment: null,
-      dueDate: null,
-      dueDay: null,
-      balanceNames: {},
-      estimates: [],
-      sentThisMonth: null,
-      shownBalance: null,
+      ...plainDebt(id, id),
       ...named,
     })),
     portfolio: {
