@@ -139,7 +139,7 @@ function formKey({ kind, before }: OpenForm): string {
 type KindButtonProps = { kind: AdjustmentKind; hasAbout: boolean; onPress: () => void };
 
 function KindButton({ kind, hasAbout, onPress }: KindButtonProps) {
-  const { add, about, name, icon } = adjustmentKinds[kind];
+  const { about, name, icon } = adjustmentKinds[kind];
   const aboutId = useId();
 
   return (
@@ -160,7 +160,7 @@ function KindButton({ kind, hasAbout, onPress }: KindButtonProps) {
           hasAbout &&
             "group-hover:text-accent group-hover:underline group-hover:underline-offset-[0.2em]",
         )}
-        aria-label={add}
+        aria-label={`Add a ${name.toLowerCase()}`}
         aria-describedby={hasAbout ? aboutId : undefined}
         onClick={onPress}
       >

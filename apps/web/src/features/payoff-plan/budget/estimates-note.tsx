@@ -223,26 +223,19 @@ function MovingFigures({ figures }: { figures: PlanRange["moving"] }) {
   });
 }
 
-/** A range in sentences; null if the part does not apply. */
-type DescribedRange = {
-  /** What may come instead of the date and the cost, as a sentence without its end. */
-  instead: string | null;
-  never: string | null;
-};
-
 /** Cost ranges smaller than this fraction (1/100) of the cost are not shown. */
 const MIN_SHOWN_FRACTION = 100;
 const CENTS_PER_DOLLAR = 100;
 
 /**
- * Describes the range of months and cost, and whether there may be no plan. A derived budget follows the minimums, so
- * it does not stay below them.
+ * Describes what may come instead of the date and the cost, without the end of the sentence, and whether there may be no
+ * plan; null if that does not apply. A derived budget follows the minimums, so it does not stay below them.
  */
 export function describeRange(
   { months, cost, faults }: PlanRange,
   words: PlanWords,
   { isDerived = false } = {},
-): DescribedRange {
+) {
   const isNews = (cost.most - cost.least) * MIN_SHOWN_FRACTION > cost.most;
   const costs = isNews ? costsBetween(cost, words) : null;
   const never = describeFaults(

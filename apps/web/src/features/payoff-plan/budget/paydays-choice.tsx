@@ -87,22 +87,21 @@ function DayFields({ form }: { form: SchemaForm<v.InferInput<typeof paydaysSchem
   if (every === "week" || every === "two_weeks") {
     return <Field key="on" label="One of your paydays" type="date" {...form.field("on")} />;
   }
-  const day = { inputMode: "numeric" as const, autoComplete: "off" };
 
   return (
     <>
-      <Field
+      <NumberField
         key="day"
         label={every === "month" ? "Day of the month" : "First day"}
-        hint={every === "month" ? "31 is the last day of each month." : undefined}
-        {...day}
+        hint={every === "month" ? LAST_DAY : undefined}
+        inputMode="numeric"
         {...form.field("day")}
       />
       {every === "half_month" && (
-        <Field
+        <NumberField
           label="Second day"
-          hint="31 is the last day of each month."
-          {...day}
+          hint={LAST_DAY}
+          inputMode="numeric"
           {...form.field("other")}
         />
       )}
@@ -110,6 +109,7 @@ function DayFields({ form }: { form: SchemaForm<v.InferInput<typeof paydaysSchem
   );
 }
 
+const LAST_DAY = "31 is the last day of each month.";
 const DAY = "Enter a day from 1 to 31.";
 /** Both days of the month must also differ in a short February. */
 const SHORTEST_MONTH = 28;

@@ -15,7 +15,7 @@ import { usePlanView } from "../worker/use-plan-view.ts";
 import { PlanCaution, PlanDate } from "./plan-result.tsx";
 import {
   type OfferedBudget,
-  offerTotal,
+  offerAmount,
   useLowestBudget,
   useLowestOffer,
   useShortMonth,
@@ -78,7 +78,7 @@ function NeverPaysOff({ fault }: { fault: Extract<PlanFault, { code: "NEVER_PAYS
       <div className="flex flex-wrap gap-2.5">
         {ways.map(({ years, payment }) => {
           if (payment === null) return null;
-          const offered = offerTotal(payment, plan);
+          const offered = offerAmount(Math.ceil(payment / plan.budget.times), plan);
 
           return (
             <Button key={years} variant="secondary" onClick={offered.choose}>
@@ -151,13 +151,6 @@ export function LaterShortage({ fault, otherwise }: LaterShortageProps) {
   return offered === null ? otherwise : <EnoughBudget fault={fault} offered={offered} />;
 }
 
-function Searching() {
-  return <Skeleton label="Searching for the smallest budget that works" shape="line" />;
-}
-
-/** A constant, because the view is computed again when it changes. */
-const NOT_COMPARED: never[] = [];
-
 function EnoughBudget({ fault, offered }: { fault: Shortfall; offered: OfferedBudget }) {
   const plan = usePlan();
   const { facts, settings, strategy, words } = plan;
@@ -167,11 +160,7 @@ function EnoughBudget({ fault, offered }: { fault: Shortfall; offered: OfferedBu
     const { firstMonth } = facts;
     const changed = amountChange(settings, amount, { least, firstMonth });
 
-    return {
-      subject: subjectOf(facts, { ...settings, ...changed }),
-      strategy,
-      compared: NOT_COMPARED,
-    };
+    return { subject: subjectOf(facts, { ...settings, ...changed }), strategy, compared: [] };
   }, [facts, settings, amount, least, strategy]);
   const { followed: planned } = usePlanView(question);
 
@@ -184,7 +173,7 @@ function EnoughBudget({ fault, offered }: { fault: Shortfall; offered: OfferedBu
           </PlanDate>
         </div>
       ) : (
-        <Searching />
+        <Skeleton label="Searching for the smallest budget that works" shape="line" />
       )}
       <PlanCaution>
         <p>

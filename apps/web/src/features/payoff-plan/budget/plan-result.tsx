@@ -209,11 +209,11 @@ const ONE_DOLLAR: Cents = 100;
 /** Savings compared with minimums only. Negative values mean more cost (cents) or a later end (months). */
 type Gain = { saved: Cents; sooner: number; confidence: EstimateConfidence };
 
-/** A sentence in two parts: the savings and the comparison. */
-type DescribedGain = { gained: string; against: string };
-
-/** Describes the savings: exactly if no figure is an estimate, otherwise rounded. Returns null if nothing is saved. */
-export function describeGain(gain: Gain, words: Pick<PlanWords, "money">): DescribedGain | null {
+/**
+ * Describes the savings, as the two parts of a sentence: exactly if no figure is an estimate, otherwise rounded. Returns
+ * null if nothing is saved.
+ */
+export function describeGain(gain: Gain, words: Pick<PlanWords, "money">) {
   const { saved, sooner, confidence } = gain;
   if (saved <= 0 && sooner <= 0) return null;
 

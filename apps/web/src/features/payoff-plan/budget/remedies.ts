@@ -7,8 +7,6 @@ import { type Plan, usePlan } from "../model/use-plan.tsx";
 import { portfolioWith } from "../words/plan-portfolio.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 
-type BudgetContext = Pick<Plan, "budget" | "words">;
-
 /** A budget to choose: an amount per month, or per paycheck if paychecks set the budget. */
 export type OfferedBudget = { amount: Cents; words: string; choose: () => void };
 
@@ -20,13 +18,10 @@ export function useLowestOffer(): OfferedBudget | null {
   return lowest === null ? null : offerAmount(lowest, plan);
 }
 
-/** Returns a budget of at least `total` cents in every month. */
-export function offerTotal(total: Cents, plan: BudgetContext): OfferedBudget {
-  return offerAmount(Math.ceil(total / plan.budget.times), plan);
-}
-
-/** Returns a budget to choose. */
-export function offerAmount(amount: Cents, { budget, words }: BudgetContext): OfferedBudget {
+export function offerAmount(
+  amount: Cents,
+  { budget, words }: Pick<Plan, "budget" | "words">,
+): OfferedBudget {
   return {
     amount,
     words: `${words.money(amount)} ${budget.unit}`,
@@ -52,25 +47,20 @@ function firstMonthShort(
   subject: PlanSubject,
   minimums: ReadonlyMap<string, Cents>,
 ): ShortMonth {
-  const { portfolio } = subject;
-
-  const listDue = (minimumOf: (id: string) => Cents | null) =>
-    portfolio.debts
-      .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: minimumOf(debt.id) ?? 0 }))
+  const { debts, opening } = subject.portfolio;
+  const listDue = (minimumOf: (id: string) => Cents) =>
+    debts
+      .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: minimumOf(debt.id) }))
       .filter(({ minimum }) => minimum > 0);
-  const whole = listDue((id) => minimums.get(id) ?? null);
-  const left = listDue((id) => remainingDue(id, subject) ?? minimums.get(id) ?? null);
+  const usualMinimum = (id: string) => minimums.get(id) ?? 0;
+  const left = listDue((id) => {
+    const terms = opening?.debts[id];
+    return terms ? terms.due + terms.escrow : usualMinimum(id);
+  });
   // If all payments of this month were sent, the money is short for the next month.
-  const due = left.length > 0 ? left : whole;
+  const due = left.length > 0 ? left : listDue(usualMinimum);
 
   return { month: 1, money: budget, due, rises: [] };
-}
-
-/** Returns the remaining amount due this month, in cents; null if the month has not begun. */
-function remainingDue(id: string, { portfolio }: PlanSubject): Cents | null {
-  const terms = portfolio.opening?.debts[id];
-
-  return terms ? terms.due + terms.escrow : null;
 }
 
 /**

@@ -39,7 +39,6 @@ const schema = v.pipe(
 /** A raise of the budget by an amount, a percentage, or both. */
 export const growth: AdjustmentKindOf<BudgetGrowth, GrowthDraft> = {
   name: "Raise",
-  add: "Add a raise",
   about: "A budget that grows, for example by 3% every year.",
   icon: "growth",
   max: 1,

@@ -51,7 +51,6 @@ type Kind<Change, Draft> = {
 
 /** A kind of entry in the settings that changes the budget of some months. */
 export type AdjustmentKindOf<Entry, Draft> = Kind<Entry, Draft> & {
-  add: string;
   about: string;
   icon: IconName;
   max: number;

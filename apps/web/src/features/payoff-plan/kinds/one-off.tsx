@@ -38,7 +38,6 @@ type OneOffDraft = MoneyDraft & LumpSumDraft;
 /** Money that comes or is missing once. */
 export const oneOff: AdjustmentKindOf<OneOff, OneOffDraft> = {
   name: "One-time amount",
-  add: "Add a one-time amount",
   about: "A tax refund, a bonus, or a month that costs more.",
   icon: "calendar",
   max: ONE_OFFS_MAX,

@@ -7,15 +7,12 @@ import { usePlan } from "../model/use-plan.tsx";
 import { type AdjustmentKindOf, type FieldsProps, NO_CHANGES, type WhatIfKindOf } from "./kind.tsx";
 
 type TriedPause = Extract<WhatIfChange, { kind: "pause" }>;
+/** In a draft, the first days of the first and the last month, which are empty without a pause. */
 type Months = { from: string; through: string };
 
-/** The first days of the first and the last month; empty without a pause. */
-type PauseDraft = Months;
-
 /** Months in which only minimums are paid. */
-export const pause: AdjustmentKindOf<ExtraPause, PauseDraft> = {
+export const pause: AdjustmentKindOf<ExtraPause, Months> = {
   name: "Pause",
-  add: "Add a pause",
   about: "Months in which you pay only the minimums.",
   icon: "pause",
   max: PAUSES_MAX,
@@ -44,7 +41,7 @@ export const pause: AdjustmentKindOf<ExtraPause, PauseDraft> = {
 };
 
 /** Months in which only minimums are paid, to try their effect. */
-export const triedPause: WhatIfKindOf<TriedPause, PauseDraft> = {
+export const triedPause: WhatIfKindOf<TriedPause, Months> = {
   name: "A pause",
   short: "pause",
   inSentence: "the pause",
@@ -62,7 +59,7 @@ export const triedPause: WhatIfKindOf<TriedPause, PauseDraft> = {
   adopt: (change, id) => ({ ...change, id }),
 };
 
-type PauseFieldsProps = FieldsProps<PauseDraft> & {
+type PauseFieldsProps = FieldsProps<Months> & {
   /** Choices before the first month. */
   options: readonly (readonly [string, string])[];
   throughHint?: string;
@@ -109,14 +106,14 @@ export function monthsToChoose({ from, through }: Months, first: string) {
 }
 
 /** Returns a pause of whole months, at least the first one. Returns null if no month is selected. */
-function toPause({ from, through }: PauseDraft): Months | null {
+function toPause({ from, through }: Months): Months | null {
   if (from === "") return null;
   const last = through < from ? from : through;
 
   return { from, through: lastDayOf(last) };
 }
 
-function toDraft([{ from, through }]: readonly [Months, ...Months[]]): PauseDraft {
+function toDraft([{ from, through }]: readonly [Months, ...Months[]]): Months {
   return { from: monthOf(from), through: monthOf(through) };
 }
 

@@ -24,7 +24,6 @@ type RecurringDraft = MoneyDraft & Record<"first_on" | "every_months" | "last_on
 /** Money that comes or is missing repeatedly. The series may have begun but must not be over. */
 export const recurring: AdjustmentKindOf<RecurringExtra, RecurringDraft> = {
   name: "Recurring amount",
-  add: "Add a recurring amount",
   about: "A bonus twice a year, or a higher amount starting in spring.",
   icon: "refresh",
   max: RECURRING_MAX,

@@ -42,26 +42,23 @@ type OfferContext = { warnings: readonly MonthWarning[]; canChange: boolean };
  */
 function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) {
   const plan = usePlan();
-  const { strategy, facts, settings, budget } = plan;
+  const { strategy, settings } = plan;
+  const { month, derivedTotal, monthTotal, delayedExtra } = plan.facts;
+  const { amount, least, times } = plan.budget;
   const cliffs = warnings.flatMap((each) => ("balance" in each && isToAvoid(each) ? [each] : []));
   const input =
     cliffs.length === 0
       ? null
       : {
-          cliffs: cliffs.map(({ debt, balance, last_month: lastMonth }) => ({
-            debt,
-            balance,
-            lastMonth,
+          cliffs: cliffs.map((each) => ({
+            debt: each.debt,
+            balance: each.balance,
+            lastMonth: each.last_month,
           })),
           question: toPlanQuestion(subject, strategy),
-          facts: {
-            month: facts.month,
-            derivedTotal: facts.derivedTotal,
-            monthTotal: facts.monthTotal,
-            delayedExtra: facts.delayedExtra,
-          },
+          facts: { month, derivedTotal, monthTotal, delayedExtra },
           settings,
-          budget: { amount: budget.amount, least: budget.least, times: budget.times },
+          budget: { amount, least, times },
         };
   const { data: remedies = [] } = useComputed("avoidCliffs", input);
   // While the budget changes, the months on screen are those of the previous budget.
@@ -73,7 +70,7 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
       if (remedy === undefined) return [];
       // Without a plan, the smallest budget that works is offered first; only back-interest is as urgent.
       if (cliff.kind === "rate_rise" && (remedy?.saved ?? null) === null) return [];
-      if (isAccepted(cliff, remedy, budget.times)) return [];
+      if (isAccepted(cliff, remedy, times)) return [];
       const text = remedy === null ? describeNoOffer(plan) : describeOffer(cliff, remedy, plan);
       const action = remedy && <OfferAction more={remedy.more} canChange={canChange} />;
 

@@ -1,4 +1,3 @@
-import type { StrategyFigures } from "@snowball/planner";
 import { type ReactNode, useId } from "react";
 
 import { classNames } from "#ui/class-names.ts";
@@ -34,7 +33,7 @@ export function StrategyChoices({ types = STRATEGY_TYPES, isShort = false }: Str
 
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      {groupEqualStrategies(strategies).map((equal) => {
+      {[...Map.groupBy(strategies, outcomeKey).values()].map((equal) => {
         const figures = equal[0]?.figures ?? null;
         const types = equal.map(({ type }) => type);
 
@@ -58,15 +57,9 @@ export function StrategyChoices({ types = STRATEGY_TYPES, isShort = false }: Str
   );
 }
 
-function groupEqualStrategies(strategies: readonly ComparedStrategy[]): ComparedStrategy[][] {
-  const groups = Map.groupBy(strategies, ({ type, figures }) =>
-    figures === null ? type : outcomeKey(figures),
-  );
-
-  return [...groups.values()];
-}
-
-function outcomeKey(figures: StrategyFigures): string {
+/** Returns a key that strategies with the same result share. */
+function outcomeKey({ type, figures }: ComparedStrategy): string {
+  if (figures === null) return type;
   if (figures.kind === "impossible") return JSON.stringify(figures.fault);
   const { totals, firstPayoff, strategy } = figures;
   // Minimums only may be rounded while the others are exact.

@@ -97,14 +97,11 @@ function OrderEditor({ debts, onChange }: OrderEditorProps) {
     if (last) focusButton(list.current, last);
   }, [last, place]);
 
-  function move(by: Move) {
-    setLast(by);
-    onChange(
-      moveEntry(
-        debts.map(({ id }) => id),
-        by,
-      ),
-    );
+  const ids = debts.map(({ id }) => id);
+
+  function move(made: Move) {
+    setLast(made);
+    onChange(moveEntry(ids, made));
   }
 
   return (
@@ -151,10 +148,7 @@ function focusButton(list: HTMLOListElement | null, { id, by }: Move): void {
 }
 
 /** Returns the list with one entry moved one place to the front (-1) or to the end (1), if possible. */
-export function moveEntry(
-  ids: readonly string[],
-  { id, by }: { id: string; by: -1 | 1 },
-): string[] {
+export function moveEntry(ids: readonly string[], { id, by }: Move): string[] {
   const from = ids.indexOf(id);
   const to = from + by;
   if (from < 0 || to < 0 || to >= ids.length) return [...ids];
