@@ -9,7 +9,7 @@ import { formatInstant } from "#lib/format.ts";
 import { bankAccessQuery } from "#lib/queries.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { SectionCard } from "#ui/section.tsx";
-import { DataView, Skeleton } from "#ui/data-view.tsx";
+import { DataView } from "#ui/data-view.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -27,11 +27,7 @@ export function CalendarFeedSection() {
         See your payments in your own calendar through a private link. Anyone with the link can see
         who you pay, how much and when, and nothing else.
       </p>
-      <DataView
-        source={feed}
-        what="your calendar link"
-        skeleton={<Skeleton label="Loading your calendar link" shape="line" count={1} />}
-      >
+      <DataView source={feed} what="your calendar link" shape="line" count={1}>
         {({ created_at: createdAt }) => (
           <>
             {access && createdAt !== null && until !== null && (
@@ -143,23 +139,12 @@ async function changeFeed(what: Change): Promise<CreatedCalendarFeed | null> {
   return null;
 }
 
-const COPIED = "Copied.";
-
 /** Shows a new link once, to copy, with hints where to add it. */
 function CreatedLink({ url }: { url: string }) {
-  const [message, setMessage] = useState<string | null>(null);
+  const copy = useAction(() => navigator.clipboard.writeText(url));
   const copyButton = useRef<HTMLButtonElement>(null);
   // The pressed button is gone, so the focus moves here.
   useEffect(() => copyButton.current?.focus(), []);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      setMessage(COPIED);
-    } catch {
-      setMessage("Your browser blocked copying. Select the link and copy it.");
-    }
-  }
 
   return (
     <>
@@ -172,7 +157,7 @@ function CreatedLink({ url }: { url: string }) {
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap gap-2">
-        <Button ref={copyButton} onClick={() => void copy()}>
+        <Button ref={copyButton} onClick={() => copy.submit()}>
           Copy the link
         </Button>
         <a
@@ -182,8 +167,9 @@ function CreatedLink({ url }: { url: string }) {
           Open in this device's calendar
         </a>
       </div>
-      {message !== null && (
-        <Notice tone={message === COPIED ? "success" : "attention"}>{message}</Notice>
+      {copy.isSuccess && <Notice tone="success">Copied.</Notice>}
+      {copy.isError && (
+        <Notice tone="attention">Your browser blocked copying. Select the link and copy it.</Notice>
       )}
       <dl className="grid grid-cols-1 text-small [&_dd_+_dt]:mt-1.5">
         <dt className="font-strong">Apple</dt>

@@ -19,7 +19,7 @@ import { BackLink } from "#ui/back-link.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { DataView, EmptyState, Skeleton } from "#ui/data-view.tsx";
+import { DataView, EmptyState } from "#ui/data-view.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
@@ -37,11 +37,7 @@ export function Component() {
 
   return (
     <Page heading="Calendar" above={<BackLink to={paths.home()}>Home</BackLink>}>
-      <DataView
-        source={calendar}
-        what="your calendar"
-        skeleton={<Skeleton label="Loading your calendar" />}
-      >
+      <DataView source={calendar} what="your calendar">
         {(loaded) =>
           loaded.entries.length + loaded.money.length === 0 ? (
             <NothingToPay />
@@ -204,9 +200,7 @@ function hasContent({ entries, money, paydays }: Day): boolean {
   return entries.length + money.length + paydays.length > 0;
 }
 
-type DaySectionProps = { date: string; day: Day; today: string };
-
-function DaySection({ date, day, today }: DaySectionProps) {
+function DaySection({ date, day, today }: { date: string; day: Day; today: string }) {
   return (
     <section className="grid grid-cols-1 gap-1">
       <h3 className="flex flex-wrap items-center gap-2">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { now } from "#lib/now.ts";
 import { connectionsQuery, monthQuery } from "#lib/queries.ts";
-import { DataView, Skeleton } from "#ui/data-view.tsx";
+import { DataView } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 
 import { isNew } from "./describe-arrival.ts";
@@ -32,11 +32,7 @@ export function UpcomingPaymentsPage({ notices, payoffPlan, below }: UpcomingPay
         {notices}
         <SyncingNotice />
       </WaitingForNotices>
-      <DataView
-        source={month}
-        what="your payments"
-        skeleton={<Skeleton label="Loading your payments" />}
-      >
+      <DataView source={month} what="your payments">
         {(loaded) => (
           <>
             <WithdrawalQuestions month={loaded} />
