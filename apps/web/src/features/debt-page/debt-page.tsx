@@ -22,10 +22,8 @@ import { Page } from "#ui/page.tsx";
 
 import { PreviousPageLink } from "./previous-page-link.tsx";
 
-type DebtPageProps = { tab: DebtTab; Part: ComponentType<{ debt: Debt }> };
-
 /** The page of one debt, linked or entered: its summary and one of four tabs. */
-export function DebtPage({ tab, Part }: DebtPageProps) {
+export function DebtPage({ tab, Part }: { tab: DebtTab; Part: ComponentType<{ debt: Debt }> }) {
   const { accountUuid } = useParams();
   const debts = useQuery(debtsQuery);
   const debt = debts.data?.find(({ uuid }) => uuid === accountUuid);
@@ -61,9 +59,7 @@ export function DebtPage({ tab, Part }: DebtPageProps) {
   );
 }
 
-type AboutDebtProps = { debt: Debt; tab: DebtTab; children: ReactNode };
-
-function AboutDebt({ debt, tab, children }: AboutDebtProps) {
+function AboutDebt({ debt, tab, children }: { debt: Debt; tab: DebtTab; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-5 min-[64rem]:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] min-[64rem]:gap-x-8">
       <div className="grid max-w-[42rem] grid-cols-1 content-start gap-5">

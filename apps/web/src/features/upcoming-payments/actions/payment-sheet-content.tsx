@@ -63,55 +63,51 @@ export function PaymentSheetContent(props: PaymentSheetProps) {
         </details>
       )}
       {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-      {isOpen && <NotPaid payable={payable} actions={actions} />}
-      <Skipping payable={payable} actions={actions} isOpen={isOpen} />
+      {listOffers(payable).map(({ label, text, verb, action }) => (
+        <section key={label} aria-label={label}>
+          <p className="text-small text-ink-soft">{text}</p>
+          <Button
+            size="small"
+            isBusy={actions.isPending(payable)}
+            onClick={() => actions.act(payable, action)}
+          >
+            {verb}
+          </Button>
+        </section>
+      ))}
     </div>
   );
 }
 
-function NotPaid({ payable, actions }: Pick<PaymentSheetProps, "payable" | "actions">) {
-  const { notPaidOn = null } = payable;
-  if (notPaidOn === null) return null;
+type Offer = { label: string; text: string; verb: string; action: PaymentAction };
 
-  return (
-    <section aria-label="Not paid">
-      <p className="text-small text-ink-soft">
-        Reported as unpaid on {formatShortDate(notPaidOn)}.
-      </p>
-      <Button
-        size="small"
-        isBusy={actions.isPending(payable)}
-        onClick={() => actions.act(payable, unmarkUnpaid(payable))}
-      >
-        Undo
-      </Button>
-    </section>
-  );
-}
+/** Returns what else can be changed: a report as unpaid while it is open, and the skipping of its cycle. */
+function listOffers(payable: Payable): Offer[] {
+  const { cycle, status, notPaidOn = null } = payable;
+  const isOpen = !isSettled(payable);
+  const skipping =
+    status === "skipped"
+      ? { text: "You skipped this payment.", verb: "Pay it anyway" }
+      : {
+          text: "Not paying this time? The lender may charge a fee.",
+          verb: "Skip this payment",
+        };
 
-type SkippingProps = Pick<PaymentSheetProps, "payable" | "actions"> & { isOpen: boolean };
-
-/** Shows the button to skip a payment or to undo that. Hidden for payments that are settled or have no cycle. */
-function Skipping({ payable, actions, isOpen }: SkippingProps) {
-  const isSkipped = payable.status === "skipped";
-  if (payable.cycle === null || (!isOpen && !isSkipped)) return null;
-
-  return (
-    <section aria-label="Skip">
-      <p className="text-small text-ink-soft">
-        {isSkipped
-          ? "You skipped this payment."
-          : "Not paying this time? The lender may charge a fee."}
-      </p>
-      <Button
-        size="small"
-        isBusy={actions.isPending(payable)}
-        onClick={() => actions.act(payable, toggleSkipped(payable))}
-      >
-        {isSkipped ? "Pay it anyway" : "Skip this payment"}
-      </Button>
-    </section>
-  );
+  return [
+    ...(isOpen && notPaidOn !== null
+      ? [
+          {
+            label: "Not paid",
+            text: `Reported as unpaid on ${formatShortDate(notPaidOn)}.`,
+            verb: "Undo",
+            action: unmarkUnpaid(payable),
+          },
+        ]
+      : []),
+    ...(cycle !== null && (isOpen || status === "skipped")
+      ? [{ label: "Skip", ...skipping, action: toggleSkipped(payable) }]
+      : []),
+  ];
 }
 
 const sentPaymentSchema = v.object(sentPaymentFields);

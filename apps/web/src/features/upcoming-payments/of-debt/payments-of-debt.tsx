@@ -52,11 +52,7 @@ export function PaymentsOfDebt({ debt, ...about }: PaymentsOfDebtProps) {
   const source = combineQueries(useQuery(obligationsQuery(debt.uuid)), useQuery(monthQuery));
 
   return (
-    <DataView
-      source={source}
-      what="the payments"
-      skeleton={<Skeleton label="Loading the payments" shape="line" count={6} />}
-    >
+    <DataView source={source} what="the payments" shape="line" count={6}>
       {([cycles, month]) => <LoadedPayments {...{ debt, cycles, month }} {...about} />}
     </DataView>
   );

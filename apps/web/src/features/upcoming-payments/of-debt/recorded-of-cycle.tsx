@@ -16,10 +16,8 @@ import {
   type Payment,
 } from "./describe-cycle.ts";
 
-type RecordedLinesProps = { cycle: Obligation; debt: Debt };
-
 /** Shows the recorded payments of a cycle and how they are known. Those for earlier bills have their own rows. */
-export function RecordedLines({ cycle, debt }: RecordedLinesProps) {
+export function RecordedLines({ cycle, debt }: { cycle: Obligation; debt: Debt }) {
   const own = cycle.payments.filter((payment) => !isForEarlierBill(payment, cycle));
 
   return (
