@@ -55,27 +55,37 @@ type PlanSummaryProps = {
  * be loaded, because it is not the screen's main content.
  */
 export function PlanSummary({ isExpected }: PlanSummaryProps) {
-  const { debts, progress, ...about } = useOutcomeWords();
-  const { hasDebts, hasEntered, isLoaded, words, entered, isPending } = about;
+  const { data: debts } = useQuery(debtsQuery);
+  const hasDebts = (debts?.length ?? 0) > 0;
+  const plan = useQuery({ ...payoffPlanQuery, enabled: hasDebts });
+  const { data: progress = null, isPending } = useQuery({
+    ...progressQuery,
+    enabled: hasDebts,
+    retry: false,
+  });
+  const loaded = debts && plan.data && !isPending ? { debts, ...plan.data } : null;
+  const words = loaded && describeOutcome(loaded.outcome, { ...loaded, progress });
+  const entered = debts && plan.data ? describeEntered(debts, plan.data.outcome) : null;
   const isEmpty = words === null && entered === null;
-  if (isLoaded ? isEmpty : !isExpected && !hasDebts) return null;
+  if (loaded ? isEmpty : !isExpected && !hasDebts) return null;
   const { headline, detail, isEstimate } = words ?? (entered === null ? LEAD : ALONE);
+  const hasEntered = debts?.some(({ account }) => account === null) ?? false;
 
   return (
     <section
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-t border-line pt-3 max-phone:grid-cols-1 max-phone:[&>a]:justify-self-start"
       aria-label="Payoff plan"
-      aria-busy={isPending}
+      aria-busy={plan.isPending || isPending}
     >
-      {/* The loading state has the same height, so that the layout does not shift. */}
+      {/* As tall while it loads, also with a line about debts that the user entered, so that the layout does not shift. */}
       <div className={hasEntered ? "min-h-18 max-phone:min-h-22" : "min-h-12 max-phone:min-h-17"}>
         <p className="leading-snug font-strong">
           {headline} {isEstimate && <Badge tone="attention">An estimate</Badge>}
         </p>
         {detail !== null && <p className="text-small text-ink-soft">{detail}</p>}
         {entered !== null && <p className="text-small text-ink-soft">{entered}</p>}
-        {isLoaded && debts && progress && (
-          <HandedOn progress={progress} debts={debts} today={calendarToday()} />
+        {loaded && progress && (
+          <HandedOn progress={progress} debts={loaded.debts} today={calendarToday()} />
         )}
       </div>
       <ButtonLink to={paths.payoffPlan()} size="small">
@@ -83,33 +93,6 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
       </ButtonLink>
     </section>
   );
-}
-
-function useOutcomeWords() {
-  const { data: debts } = useQuery(debtsQuery);
-  const hasDebts = (debts?.length ?? 0) > 0;
-  const { data: plan, isPending } = useQuery({ ...payoffPlanQuery, enabled: hasDebts });
-  const progress = useQuery({ ...progressQuery, enabled: hasDebts, retry: false });
-  const isLoaded = debts !== undefined && plan !== undefined && !progress.isPending;
-  const words = isLoaded
-    ? describeOutcome(plan.outcome, {
-        debts,
-        settings: plan.settings,
-        progress: progress.data ?? null,
-      })
-    : null;
-
-  return {
-    debts,
-    progress: progress.data,
-    hasDebts,
-    /** Whether to reserve space for a line about debts that the user entered. */
-    hasEntered: debts?.some(({ account }) => account === null) ?? false,
-    isLoaded,
-    words,
-    entered: debts && plan ? describeEntered(debts, plan.outcome) : null,
-    isPending: isPending || progress.isPending,
-  };
 }
 
 /**
@@ -268,22 +251,23 @@ function summarizeFault(
 ): OutcomeTexts {
   const { settings, debts } = context;
   const { currency, first_month: firstMonth } = outcome;
-  const whole =
-    fault.code === "BUDGET_BELOW_MINIMUMS" ? totalBelowMinimums(fault, outcome, settings) : null;
-  if (whole !== null) {
-    return signOf(settings.extra) > 0
-      ? describeOutgrown({
-          budget: formatAmount(whole.budget, currency),
-          minimums: formatAmount(whole.minimums, currency),
-        })
-      : {
-          headline: "Your budget is below the minimums",
-          detail: "Your plan shows what to pay first.",
-        };
+  if (fault.code === "BUDGET_BELOW_MINIMUMS") {
+    const whole = totalBelowMinimums(fault, outcome, settings);
+    if (whole !== null && signOf(settings.extra) > 0) {
+      return describeOutgrown({
+        budget: formatAmount(whole.budget, currency),
+        minimums: formatAmount(whole.minimums, currency),
+      });
+    }
+    if (whole !== null) {
+      return {
+        headline: "Your budget is below the minimums",
+        detail: "Your plan shows what to pay first.",
+      };
+    }
+    const later = describeLater(fault, outcome, context);
+    if (later !== null) return later;
   }
-  const later =
-    fault.code === "BUDGET_BELOW_MINIMUMS" ? describeLater(fault, outcome, context) : null;
-  if (later !== null) return later;
   const named = debts.map((debt) => ({
     id: debt.uuid,
     name: debt.name,
