@@ -111,9 +111,7 @@ export function PlanResult({ figures }: { figures: FeasibleFigures }) {
   );
 }
 
-type CostProps = { name: string; amount: string; children: ReactNode };
-
-function Cost({ name, amount, children }: CostProps) {
+function Cost({ name, amount, children }: { name: string; amount: string; children: ReactNode }) {
   return (
     <div className={ROW}>
       <dt>{name}</dt>

@@ -20,7 +20,6 @@ import { snapshotsQuery } from "../words/payoff-plan-queries.ts";
 import { timeLeft } from "../words/plan-words.ts";
 import { earlierSnapshots, firstComparedDay, useChangeSince } from "./change-line.tsx";
 import {
-  type ChangedDebt,
   changedDebts,
   type DebtOf,
   describeCause,
@@ -100,9 +99,7 @@ function describeSnapshot(
   return `${formatShortDate(on)} (${outlook})`;
 }
 
-type ComparedChangeProps = { change: PayoffChange; debts: readonly Debt[] };
-
-function ComparedChange({ change, debts }: ComparedChangeProps) {
+function ComparedChange({ change, debts }: { change: PayoffChange; debts: readonly Debt[] }) {
   const ledger = changeLedger(change, changedDebts(change, debts));
   const isSame = ledger?.rows.length === 0;
 
@@ -164,13 +161,20 @@ function LedgerTable({ ledger, from }: { ledger: ChangeLedger; from: string }) {
           <Row
             key={key}
             name={
-              toUpdate ? (
-                <>
-                  {words}. <UpdateLink {...toUpdate} />
-                </>
-              ) : (
-                words
-              )
+              <>
+                {words}
+                {toUpdate && (
+                  <>
+                    .{" "}
+                    <Link
+                      to={paths.figure(toUpdate.id, toUpdate.owedField)}
+                      aria-label={`Update the balance: ${toUpdate.name}`}
+                    >
+                      Update the balance
+                    </Link>
+                  </>
+                )}
+              </>
             }
             months={signedMonths(months)}
             cost={signed(cost)}
@@ -193,14 +197,6 @@ function LedgerTable({ ledger, from }: { ledger: ChangeLedger; from: string }) {
         />
       </tfoot>
     </Table>
-  );
-}
-
-function UpdateLink({ id, name, owedField }: ChangedDebt) {
-  return (
-    <Link to={paths.figure(id, owedField)} aria-label={`Update the balance: ${name}`}>
-      Update the balance
-    </Link>
   );
 }
 

@@ -55,8 +55,9 @@ function RateFields({ field }: FieldsProps<RateDraft>) {
 /** Describes the current rate. A new rate applies only after a running promotion or deferral. */
 function rateHint(facts: PlanFacts, id: string): string {
   const now = `Now ${describeRate(facts, id)}`;
+  const hasTerms = ratedBalances(facts, id).some((each) => isDeferred(each) || each.promo);
 
-  return hasTerms(facts, id) ? `${now}. A rate you enter here comes after that.` : now;
+  return hasTerms ? `${now}. A rate you enter here comes after that.` : now;
 }
 
 type RateFacts = Pick<PlanFacts, "termEnds" | "plannable" | "firstMonth" | "currency">;
@@ -86,11 +87,6 @@ export function describeOwedAt(facts: RateFacts, id: string, owed: string): stri
   if (only && !rate.includes("; ")) return `${owed}${joiner(only)}${rate}`;
 
   return `${owed}: ${rate}`;
-}
-
-/** Whether a promotion or deferral is active, so that a new rate applies only after it. */
-function hasTerms(facts: RateFacts, id: string): boolean {
-  return ratedBalances(facts, id).some((balance) => isDeferred(balance) || balance.promo);
 }
 
 function ratedBalances({ plannable }: RateFacts, id: string): readonly RatedBalance[] {

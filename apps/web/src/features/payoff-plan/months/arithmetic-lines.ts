@@ -68,7 +68,8 @@ function interestLines(
     return [
       {
         about: `Interest${part}${rate}`,
-        sum: `${formula(step, words)}${chargedAheadTerm(step, words)} = ${money(interestOfMonth(step))}`,
+        // Without interest that was deferred earlier.
+        sum: `${formula(step, words)}${chargedAheadTerm(step, words)} = ${money(step.interest - (step.deferred?.charged ?? 0))}`,
       },
       ...deferredLines(step, part, words),
     ];
@@ -82,11 +83,6 @@ function interestLines(
       sum: `${money(carried.before)} before, ${money(carried.after)} after the month`,
     },
   ];
-}
-
-/** Returns the interest of this month, without interest deferred earlier. */
-function interestOfMonth({ interest, deferred }: InterestStep): number {
-  return interest - (deferred?.charged ?? 0);
 }
 
 function formula({ start, apr, formula: kind }: InterestStep, { money, percent }: PlanWords) {

@@ -1,4 +1,4 @@
-import { type Cents, firstBudget, firstMinimums, type Portfolio } from "@snowball/payoff";
+import { type Cents, firstBudget, firstMinimums } from "@snowball/payoff";
 import { Link } from "react-router";
 
 import { debtColor } from "#lib/debt-color.ts";
@@ -102,16 +102,11 @@ function leftByOthers(id: string, payoff: number, context: Context): Cents {
   });
   const escrow = debts.map((debt) => debt.escrow ?? 0);
 
-  return (
-    usualBudget(subject.portfolio) - [...needs, ...escrow].reduce((sum, each) => sum + each, 0)
-  );
-}
+  // Without additional paychecks.
+  const usual =
+    budget.mode === "by-month" ? Math.min(...budget.amounts) : firstBudget(subject.portfolio);
 
-/** Returns the budget of a month without additional paychecks. */
-function usualBudget(portfolio: Portfolio): Cents {
-  const { budget } = portfolio;
-
-  return budget.mode === "by-month" ? Math.min(...budget.amounts) : firstBudget(portfolio);
+  return usual - [...needs, ...escrow].reduce((sum, each) => sum + each, 0);
 }
 
 /** Returns the minimum of a debt in a month. Month 1 counts as a whole month without missed payments. */

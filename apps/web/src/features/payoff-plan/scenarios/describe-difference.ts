@@ -5,7 +5,7 @@ import { planWords, type PlanWords } from "../words/plan-words.ts";
 import type { WhatIfFigures } from "./what-if-subject.ts";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 
-type Feasible = Extract<WhatIfFigures, { kind: "plan" }>;
+export type Feasible = Extract<WhatIfFigures, { kind: "plan" }>;
 
 /**
  * Describes the effect of a what-if in a sentence or two.
@@ -23,14 +23,12 @@ export function describeDifference(
   }
   if (before.kind === "impossible") {
     const { month } = planWords(subject);
-    return `${describeFault(before.fault, subject).before} ${debtFreePrefix(subject)} in ${month(after.months)}.`;
+    const isAll = subject.outside.length === 0;
+    const then = isAll ? "You'd be debt-free" : "The plan's debts would be paid off";
+    return `${describeFault(before.fault, subject).before} ${then} in ${month(after.months)}.`;
   }
 
   return describeGap(before, after, subject);
-}
-
-function debtFreePrefix(subject: PlanSubject): string {
-  return subject.outside.length === 0 ? "You'd be debt-free" : "The plan's debts would be paid off";
 }
 
 function describeGap(before: Feasible, after: Feasible, subject: PlanSubject): string {

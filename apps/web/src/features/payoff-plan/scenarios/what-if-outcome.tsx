@@ -13,15 +13,13 @@ import { LegendEntry } from "../chart/chart-axes.tsx";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, timeLeft } from "../words/plan-words.ts";
-import { describeDebtFree, describeDifference } from "./describe-difference.ts";
+import { describeDebtFree, describeDifference, type Feasible } from "./describe-difference.ts";
 import type { ComputedWhatIf, WhatIfFigures } from "./what-if-subject.ts";
 
 type OutcomeProps = { before: ComputedWhatIf; after: ComputedWhatIf };
 
-type SentenceProps = OutcomeProps & { isBlank: boolean };
-
 /** Describes the effect in a sentence that stays visible and is announced when it changes. */
-export function OutcomeSentence({ before, after, isBlank }: SentenceProps) {
+export function OutcomeSentence({ before, after, isBlank }: OutcomeProps & { isBlank: boolean }) {
   const [was, is] = [before.planned?.figures, after.planned?.figures];
   const isBad = !isBlank && is?.kind === "impossible";
   const sentence = was && is ? describeDifference(was, is, after.tried.subject) : "Searching…";
@@ -71,16 +69,17 @@ function OtherBudget({ before, after, subject }: ComparedProps) {
   );
 }
 
-/** Shown instead of a sum if there is no plan. */
-const ENDLESS = "–";
-
 function DifferenceTable({ before, after, subject }: ComparedProps) {
   const { money } = planWords(subject);
+  const ofPlan =
+    (describe: (plan: Feasible) => string) =>
+    (figures: WhatIfFigures): string =>
+      figures.kind === "plan" ? describe(figures) : "–";
   const rows: [name: string, valueOf: (figures: WhatIfFigures) => string][] = [
     [paidOffLabel(subject), (plan) => describeDebtFree(plan, subject)],
-    ["Time left", (plan) => (plan.kind === "plan" ? timeLeft(plan.months) : ENDLESS)],
-    ["Interest and fees", (plan) => (plan.kind === "plan" ? money(plan.cost) : ENDLESS)],
-    ["Total you'll pay", (plan) => (plan.kind === "plan" ? money(plan.paid) : ENDLESS)],
+    ["Time left", ofPlan(({ months }) => timeLeft(months))],
+    ["Interest and fees", ofPlan(({ cost }) => money(cost))],
+    ["Total you'll pay", ofPlan(({ paid }) => money(paid))],
     ["Budget", ({ budget }) => `${money(budget.amount)} ${budget.unit}`],
   ];
 

@@ -68,9 +68,7 @@ function outcomeKey({ type, figures }: ComparedStrategy): string {
   return JSON.stringify([totals, firstPayoff, isMinimumsOnly]);
 }
 
-type ResultRowProps = { types: readonly StrategyType[]; children: ReactNode };
-
-function ResultRow({ types, children }: ResultRowProps) {
+function ResultRow({ types, children }: { types: readonly StrategyType[]; children: ReactNode }) {
   const chosen = usePlan().strategy.type;
   const id = useId();
   const [first, ...others] = types;
