@@ -14,8 +14,6 @@ import { Icon } from "#ui/icon.tsx";
 
 import { amountOf, type Day, isDone } from "./arrange-days.ts";
 
-const ROW =
-  "flex flex-wrap items-center gap-y-1 gap-x-3 min-h-[52px] py-1.5 not-first:border-t not-first:border-line";
 // A dot instead of a checkbox, because payments are changed on their debt's page.
 const MARK =
   "grid place-items-center flex-none size-[22px] rounded-full empty:before:size-[8px] empty:before:rounded-full empty:before:bg-current";
@@ -48,7 +46,7 @@ type DayRowProps = {
 
 function DayRow({ mark, to, name, about, warning = null, badge, amount }: DayRowProps) {
   return (
-    <li className={ROW}>
+    <li className="flex min-h-[52px] flex-wrap items-center gap-x-3 gap-y-1 py-1.5 not-first:border-t not-first:border-line">
       {mark}
       <span className="grid min-w-0 grow basis-32 wrap-anywhere">
         <Link

@@ -31,7 +31,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
   return (
     <>
       <p>
-        {describeLateAmount(month, isAbout)}
+        {describeLateAmount(month, due, isAbout)}
         {isShort &&
           ` Your budget ${covered === "" ? "doesn't cover it" : `covers ${covered} of it`}.`}
         {isMore && ` Your plan sends ${covered}.`}
@@ -62,16 +62,15 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
   );
 }
 
-function describeLateAmount(month: ThisMonth, isAbout: boolean): string {
-  const sums = sumByCurrency(month, "late");
-  if (sums.length === 0) return "Send what you can first.";
+function describeLateAmount(month: ThisMonth, due: string, isAbout: boolean): string {
+  if (due === "") return "Send what you can first.";
   const unknown = lateOfUnknownAmount(month)
     .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
     .map(shownName);
   const except =
     unknown.length > 0 ? `, except ${formatList(new Set(unknown))} (amount unknown)` : "";
 
-  return `Pay ${isAbout ? "about " : ""}${joinSums(sums)} to catch up${except}.`;
+  return `Pay ${isAbout ? "about " : ""}${due} to catch up${except}.`;
 }
 
 /** Returns what one press records, per currency. */

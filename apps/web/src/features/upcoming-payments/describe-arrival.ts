@@ -11,8 +11,10 @@ export type Arrival = { steps: ArrivalStep[]; failure: string | null } | null;
 
 type ArrivalCounts = { accounts: number | null; payments: number | null };
 
-type ConnectionState = Pick<Item, "status" | "status_reason" | "last_synced_at" | "created_at"> &
-  Pick<Item, "transactions_update_status">;
+type ConnectionState = Pick<
+  Item,
+  "status" | "status_reason" | "last_synced_at" | "created_at" | "transactions_update_status"
+>;
 
 /** After this time, older transactions keep loading in the background without a notice. */
 const FIRST_HOUR_MS = 60 * 60 * 1000;
@@ -30,7 +32,17 @@ export function describeArrival(
   if (status === "stale" && readAt === null) {
     return { steps: [], failure: connection.status_reason ?? "We couldn't reach your bank." };
   }
-  if (status === "syncing") return { steps: initialSteps(readAt !== null), failure: null };
+  if (status === "syncing") {
+    const words = readAt === null ? "on their way" : "being updated";
+    return {
+      failure: null,
+      steps: [
+        { what: "Accounts", state: "now", words },
+        { what: "Payments", state: "next", words: "with the accounts" },
+        { what: "Transactions", state: "next", words: "a little later" },
+      ],
+    };
+  }
 
   const isPreparing = prepared === "not_ready" || prepared === "initial_update_complete";
   if (status !== "healthy" || !isNew(connection, now) || !isPreparing) return null;
@@ -39,7 +51,13 @@ export function describeArrival(
     failure: null,
     steps: [
       { what: "Accounts", ...describeCount(counted.accounts, (count) => `${count} here`) },
-      { what: "Payments", ...describeCount(counted.payments, describePaymentCount) },
+      {
+        what: "Payments",
+        // Zero for a checking account, or if another connection already reports the debts.
+        ...describeCount(counted.payments, (count) =>
+          count === 0 ? "none new" : `${count} on your list`,
+        ),
+      },
       {
         what: "Transactions",
         state: "now",
@@ -60,20 +78,4 @@ function describeCount(count: number | null, words: (count: number) => string) {
   return count === null
     ? ({ state: "now", words: "on their way" } as const)
     : ({ state: "here", words: words(count) } as const);
-}
-
-/**
- * Describes the payment count. It is zero for a checking account, or if another connection already reports
- * the debts.
- */
-function describePaymentCount(count: number): string {
-  return count === 0 ? "none new" : `${count} on your list`;
-}
-
-function initialSteps(isRepaired: boolean): ArrivalStep[] {
-  return [
-    { what: "Accounts", state: "now", words: isRepaired ? "being updated" : "on their way" },
-    { what: "Payments", state: "next", words: "with the accounts" },
-    { what: "Transactions", state: "next", words: "a little later" },
-  ];
 }

@@ -52,7 +52,8 @@ export function describePayment(row: PaymentOfMonth, today: string): PaymentNote
       isUnknown ? null : describePart(row),
       isExtra ? describeExtra(payment) : describeShare(debt.combined_bill, currency),
       describePaycheck(payment),
-      describeOfferEnd(payment),
+      // A deferral or promotional rate, by the end of which it must arrive.
+      payment.arrive_by && `its offer ends ${formatMonthAndDay(payment.arrive_by)}`,
     ),
     ...notes("bad", ...describeArrears(payment, currency)),
     ...notes("soft", describeAlsoDue(payment)),
@@ -72,11 +73,6 @@ function describeExtra(payment: MonthPayment): string {
   if (!isLater || day === null) return "extra payment";
 
   return `extra payment, arrives in ${formatMonth(monthAfter(day, 1))}`;
-}
-
-/** Names the end of a deferral or promotional rate, by which the payment must arrive. */
-function describeOfferEnd({ arrive_by: end }: MonthPayment): string | null {
-  return end === null ? null : `its offer ends ${formatMonthAndDay(end)}`;
 }
 
 /** Describes the past due amount and the late fee. The fee is in no amount to send. */

@@ -45,6 +45,7 @@ function amountFacts({ payment, debt, payable, reason }: PaymentOfMonth): Fact[]
   const { currency } = debt;
   const money = (value: string | null) => (value === null ? null : formatAmount(value, currency));
   const part = (value: string) => (signOf(value) === 0 ? null : money(value));
+  const escrow = part(payment.escrow);
 
   return [
     ["To send", isSettled(payable) ? null : money(amount)],
@@ -54,17 +55,13 @@ function amountFacts({ payment, debt, payable, reason }: PaymentOfMonth): Fact[]
     ],
     ["Share of the bill", describeShare(debt.combined_bill, currency)],
     ["Still open", money(left) === money(billed) ? null : money(left)],
-    ["Escrow included", asEstimate(part(payment.escrow), payment)],
+    // Banks never report it, so it is an estimate unless the user entered it.
+    [
+      "Escrow included",
+      escrow !== null && payment.is_escrow_estimated ? `about ${escrow} (estimated)` : escrow,
+    ],
     ["Extra, from your plan", part(payment.extra)],
   ];
-}
-
-/** Banks never report the escrow part, so it is shown as an estimate unless the user entered it. */
-function asEstimate(
-  escrow: string | null,
-  { is_escrow_estimated: isEstimated }: PaymentOfMonth["payment"],
-): string | null {
-  return escrow !== null && isEstimated ? `about ${escrow} (estimated)` : escrow;
 }
 
 function dateFacts({ payment, payable }: PaymentOfMonth): Fact[] {

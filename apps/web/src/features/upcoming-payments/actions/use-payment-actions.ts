@@ -27,12 +27,34 @@ type CompletedAction = Omit<PaymentAction, "steps"> & { undoSteps: readonly Ledg
 export function usePaymentActions() {
   const client = useQueryClient();
   const requests = useRequestIds();
-  const { once, isPending, findExpectedState } = useOneAtATime();
+  // React state updates too late for a second tap in the same frame, so use a ref.
+  const busy = useRef(new Set<string>());
+  const [pending, setPending] = useState<ReadonlyMap<string, PaymentAction["expected"]>>(new Map());
   const [done, setDone] = useState<ReadonlyMap<string, CompletedAction>>(new Map());
   const [before, setBefore] = useState<ReadonlyMap<string, Payable>>(new Map());
   const [refused, setRefused] = useState<{ key: string; words: string } | null>(null);
   const [undoneKey, setUndoneKey] = useState<string | null>(null);
   const [oneByOne, setOneByOne] = useState<ReadonlySet<string>>(new Set());
+
+  /** Runs one change at a time for each payment. Returns false if another one is pending. */
+  async function once(
+    key: string,
+    expected: PaymentAction["expected"],
+    work: () => Promise<unknown>,
+  ): Promise<boolean> {
+    if (busy.current.has(key)) return false;
+    busy.current.add(key);
+    setPending((now) => new Map(now).set(key, expected));
+    try {
+      await work();
+      return true;
+    } finally {
+      // Refetch after errors too: a lost response may belong to a change that was made.
+      await refetchPayments(client);
+      busy.current.delete(key);
+      setPending((now) => without(now, key));
+    }
+  }
 
   /** @throws Error if the API refuses the change. */
   async function perform(payable: Payable, action: PaymentAction): Promise<void> {
@@ -89,10 +111,10 @@ export function usePaymentActions() {
         ),
       ),
     undo: (payable: PayableName) => reportError(payable, undo(payable)),
-    isPending,
+    isPending: (payable: PayableName) => pending.has(paymentKey(payable)),
     /** Whether nothing is left to send, including a pending change. */
     isSettled: (payable: Payable) =>
-      isSettled({ status: findExpectedState(payable) ?? payable.status }),
+      isSettled({ status: pending.get(paymentKey(payable)) ?? payable.status }),
     /** The payments that were changed on this screen, as they were before, by key. */
     before,
     /** Debts with unconfirmed payments that the user answers one by one. */
@@ -112,43 +134,6 @@ export function usePaymentActions() {
 }
 
 export type PaymentActions = ReturnType<typeof usePaymentActions>;
-
-/**
- * Runs one change at a time for each payment and refetches what depends on it. Returns false if another
- * change is pending.
- */
-function useOneAtATime() {
-  const client = useQueryClient();
-  // React state updates too late for a second tap in the same frame, so use a ref.
-  const busy = useRef(new Set<string>());
-  const [pending, setPending] = useState<ReadonlyMap<string, PaymentAction["expected"]>>(new Map());
-
-  async function once(
-    key: string,
-    expected: PaymentAction["expected"],
-    work: () => Promise<unknown>,
-  ): Promise<boolean> {
-    if (busy.current.has(key)) return false;
-    busy.current.add(key);
-    setPending((now) => new Map(now).set(key, expected));
-    try {
-      await work();
-      return true;
-    } finally {
-      // Refetch after errors too: a lost response may belong to a change that was made.
-      await refetchPayments(client);
-      busy.current.delete(key);
-      setPending((now) => without(now, key));
-    }
-  }
-
-  return {
-    once,
-    isPending: (payable: PayableName) => pending.has(paymentKey(payable)),
-    /** The expected state of a payment with a pending change. Undefined without one, or if it depends on the response. */
-    findExpectedState: (payable: PayableName) => pending.get(paymentKey(payable)),
-  };
-}
 
 /** Returns the change for the oldest payment in transit, or null if none is left. */
 async function findAnswer(

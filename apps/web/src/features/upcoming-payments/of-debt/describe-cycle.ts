@@ -9,29 +9,24 @@ import { isSettled } from "../actions/payable.ts";
 
 export type Payment = Obligation["payments"][number];
 
+type StateBadge = { tone: BadgeTone; word: string };
+
+const badges: Record<Exclude<Obligation["status"], "upcoming" | "unknown">, StateBadge> = {
+  sent: { tone: "neutral", word: "Sent" },
+  paid: { tone: "good", word: "Paid" },
+  partial: { tone: "attention", word: "Part paid" },
+  late: { tone: "bad", word: "Past due" },
+  not_needed: { tone: "neutral", word: "Nothing due" },
+  skipped: { tone: "neutral", word: "Skipped" },
+};
+
 /** Returns the badge for a cycle's state. Null for an upcoming payment. */
-export function describeState({
-  status,
-  question,
-}: Pick<Obligation, "status" | "question">): { tone: BadgeTone; word: string } | null {
-  switch (status) {
-    case "upcoming":
-      return null;
-    case "sent":
-      return { tone: "neutral", word: "Sent" };
-    case "paid":
-      return { tone: "good", word: "Paid" };
-    case "partial":
-      return { tone: "attention", word: "Part paid" };
-    case "late":
-      return { tone: "bad", word: "Past due" };
-    case "not_needed":
-      return { tone: "neutral", word: "Nothing due" };
-    case "skipped":
-      return { tone: "neutral", word: "Skipped" };
-    case "unknown":
-      return { tone: "attention", word: question === null ? "Amount unknown" : "Not confirmed" };
-  }
+export function describeState(cycle: Pick<Obligation, "status" | "question">): StateBadge | null {
+  const { status, question } = cycle;
+  if (status === "upcoming") return null;
+  if (status !== "unknown") return badges[status];
+
+  return { tone: "attention", word: question === null ? "Amount unknown" : "Not confirmed" };
 }
 
 /** Whether a cycle is shown above the past ones: it is not over, or needs user action. A settled month is over. */
@@ -47,10 +42,7 @@ export function isOpen(cycle: Obligation, today: string): boolean {
   );
 }
 
-type CycleContext = {
-  debt: Pick<Debt, "currency" | "autopay">;
-  today: string;
-};
+type CycleContext = { debt: Pick<Debt, "currency" | "autopay">; today: string };
 
 /** Returns short notes about a cycle, besides its due date and amount. */
 export function describeCycle(cycle: Obligation, context: CycleContext): string[] {
