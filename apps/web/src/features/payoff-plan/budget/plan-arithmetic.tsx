@@ -66,7 +66,7 @@ export function WhyBudget() {
  */
 function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): string {
   const { balances = [] } = subject.portfolio.debts.find((debt) => debt.id === id) ?? {};
-  const owed = balances.reduce((sum, { amount }) => sum + amount, 0);
+  const owed = sumOf(balances.map(({ amount }) => amount));
   if (minimum - escrowOf(subject, id) > owed) return ", all that is owed with a month's interest";
   if (isEstimated(subject, { id, figure: "promo_end" })) {
     return ", as if its promotional rate had ended";
@@ -84,7 +84,8 @@ function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): 
 export function Years() {
   const { plan, subject, words } = useShownPlan();
   const { inTransit = 0, sentAhead = 0 } = subject;
-  const takenOff = takenOffOf(subject);
+  // To entered debts. No screen counts it as owed.
+  const takenOff = sumOf(subject.debts.map((debt) => debt.takenOff ?? 0));
   const years = useMemo(() => sumByYear(plan, words), [plan, words]);
   const hasFees = plan.totals.fees > 0;
 
@@ -187,15 +188,8 @@ export function PaidInAll() {
   );
 }
 
-/**
- * Returns what is on its way to entered debts, which no screen counts as owed.
- * @param included returns the part that is counted here
- */
-function takenOffOf(
-  { debts }: Pick<PlanSubject, "debts">,
-  included: (id: string) => Cents = () => 0,
-): Cents {
-  return debts.reduce((sum, { id, takenOff = 0 }) => sum + Math.max(0, takenOff - included(id)), 0);
+function sumOf(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 /** Explains why what is owed here differs from the balances on other screens; empty if it does not. */
@@ -203,17 +197,15 @@ function describeDifference(
   owed: readonly Pick<DebtMonth, "id" | "start">[],
   { subject, words }: Pick<ShownPlan, "subject" | "words">,
 ): string {
-  const more = new Map(
-    owed.map(({ id, start }) => {
-      const { shownBalance = null } = subject.debts.find((debt) => debt.id === id) ?? {};
-      return [id, shownBalance === null ? 0 : start - shownBalance];
-    }),
-  );
-  const [ahead, inTransit] = [1, -1].map((sign) =>
-    [...more.values()].reduce((sum, each) => sum + Math.max(0, sign * each), 0),
-  ) as [Cents, Cents];
-  // What was sent early is on its way as well, and still included here.
-  const onTheirWay = inTransit + takenOffOf(subject, (id) => Math.max(0, more.get(id) ?? 0));
+  const parts = subject.debts.map(({ id, shownBalance, takenOff = 0 }) => {
+    const start = owed.find((debt) => debt.id === id)?.start ?? shownBalance;
+    const more = start === null || shownBalance === null ? 0 : start - shownBalance;
+    const early = Math.max(0, more);
+    // What was sent early is on its way as well, and still included here.
+    return { early, onItsWay: Math.max(0, -more) + Math.max(0, takenOff - early) };
+  });
+  const ahead = sumOf(parts.map(({ early }) => early));
+  const onTheirWay = sumOf(parts.map(({ onItsWay }) => onItsWay));
 
   return [
     ...(onTheirWay > 0

@@ -53,13 +53,11 @@ function NeverPaysOff({ fault }: { fault: Extract<PlanFault, { code: "NEVER_PAYS
   const plan = usePlan();
   const { subject } = plan;
   const { money } = plan.words;
-  // An income-driven payment fits the household's income, so a payment of many times that is not offered.
   const { clearsIn36, clearsIn60 } = fault;
-  const all = [
+  const ways = [
     { years: "three years", payment: clearsIn36 },
     ...(clearsIn60 === clearsIn36 ? [] : [{ years: "five years", payment: clearsIn60 }]),
   ];
-  const ways = growsByIncome(fault, subject) ? [] : all;
 
   return (
     <>
@@ -70,23 +68,25 @@ function NeverPaysOff({ fault }: { fault: Extract<PlanFault, { code: "NEVER_PAYS
           paid.
         </p>
       ))}
-      {growsByIncome(fault, subject) && (
+      {growsByIncome(fault, subject) ? (
+        // Its payment fits the household's income, so a payment of many times that is not offered.
         <p>
           If you leave it out of the plan, you keep paying it as now, and we plan the other debts.
         </p>
-      )}
-      <div className="flex flex-wrap gap-2.5">
-        {ways.map(({ years, payment }) => {
-          if (payment === null) return null;
-          const offered = offerAmount(Math.ceil(payment / plan.budget.times), plan);
+      ) : (
+        <div className="flex flex-wrap gap-2.5">
+          {ways.map(({ years, payment }) => {
+            if (payment === null) return null;
+            const offered = offerAmount(Math.ceil(payment / plan.budget.times), plan);
 
-          return (
-            <Button key={years} variant="secondary" onClick={offered.choose}>
-              Pay {offered.words} and be done in {years}
-            </Button>
-          );
-        })}
-      </div>
+            return (
+              <Button key={years} variant="secondary" onClick={offered.choose}>
+                Pay {offered.words} and be done in {years}
+              </Button>
+            );
+          })}
+        </div>
+      )}
     </>
   );
 }

@@ -69,30 +69,24 @@ type ShortCauseProps = {
 function ShortCause({ month, short }: ShortCauseProps) {
   const { subject } = usePlan();
   const { changes = [] } = subject.portfolio;
-  const isLess = isReducedMonth(changes, month);
+  const causes = [
+    isReducedMonth(changes, month) && "There is less to pay with that month",
+    month > 1 && changes.some(isCut) && "Your budget goes down over time",
+  ].filter((cause) => cause !== false);
   const rises = short?.month === month ? short.rises : [];
 
   return (
     <>
-      {isLess && (
-        <p>
-          There is less to pay with that month: see <Adjustments />.
+      {causes.map((cause) => (
+        <p key={cause}>
+          {cause}: see <Link to={paths.payoffPlan("adjustments")}>your adjustments</Link>.
         </p>
-      )}
-      {month > 1 && changes.some(isCut) && (
-        <p>
-          Your budget goes down over time: see <Adjustments />.
-        </p>
-      )}
+      ))}
       {rises.map((rise) => (
         <p key={rise.id}>{describeRise(rise, short, subject)}</p>
       ))}
     </>
   );
-}
-
-function Adjustments() {
-  return <Link to={paths.payoffPlan("adjustments")}>your adjustments</Link>;
 }
 
 function isCut(change: BudgetChange): boolean {

@@ -50,11 +50,5 @@ export const strategyNames: Record<StrategyType, { name: string; about: string }
   "minimum-only": { name: "Minimums only", about: "Just the minimums." },
 };
 
-export const STRATEGY_TYPES: readonly StrategyType[] = [
-  "optimal",
-  "avalanche",
-  "snowball",
-  "hybrid",
-  "custom",
-  "minimum-only",
-];
+/** In the order in which they are offered. */
+export const STRATEGY_TYPES = Object.keys(strategyNames) as StrategyType[];
