@@ -8,10 +8,10 @@ import type { Cents, Debt } from "../portfolio.ts";
 export type PaymentParts = { minimum: Cents; extra: Cents };
 
 /**
- * Returns what a payment leaves of each balance of a debt, in cents, before the interest of month 1. Lenders apply the
- * minimum to the lowest rate first and the rest to the highest (12 CFR 1026.53), as a plan does.
+ * Returns a debt with what a payment leaves of each balance, before the interest of month 1. Lenders apply the minimum to
+ * the lowest rate first and the rest to the highest (12 CFR 1026.53), as a plan does.
  */
-export function afterPayment(debt: Debt, { minimum, extra }: PaymentParts): Cents[] {
+export function afterPayment(debt: Debt, { minimum, extra }: PaymentParts): Debt {
   const budget = { mode: "minimums-only" } as const;
   const run = openRun(compilePortfolio(fixAmortizing({ debts: [debt], budget })));
   enterMonth(run);
@@ -22,5 +22,6 @@ export function afterPayment(debt: Debt, { minimum, extra }: PaymentParts): Cent
   let left = Math.min(extra, owed - required);
   while (left > 0) left -= payOnce(run, 0, left);
 
-  return debt.balances.map((_, at) => run.amount[at] as number);
+  const balances = debt.balances.map((each, at) => ({ ...each, amount: run.amount[at] as number }));
+  return { ...debt, balances };
 }

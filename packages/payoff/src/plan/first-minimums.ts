@@ -35,10 +35,6 @@ export function sumOfFirstMinimums(portfolio: Portfolio): Cents {
 function withoutArrears(debt: Debt, { opening }: Portfolio): Debt {
   const arrears = opening?.debts[debt.id]?.arrears ?? 0;
   if (arrears === 0 || !("share" in debt.minimum)) return debt;
-  const left = afterPayment(debt, { minimum: arrears, extra: 0 });
 
-  return {
-    ...debt,
-    balances: debt.balances.map((balance, at) => ({ ...balance, amount: left[at] ?? 0 })),
-  };
+  return afterPayment(debt, { minimum: arrears, extra: 0 });
 }

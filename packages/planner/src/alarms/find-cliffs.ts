@@ -103,7 +103,6 @@ export function findCliffs(
     .toSorted((one, other) => one.lastMonth - other.lastMonth);
 }
 
-/** Returns what a plan leaves of a balance at its deadline. */
 export function leftAt(deadline: CliffDeadline, portfolio: Portfolio, plan: PayoffPlan): Cents {
   return balanceAt(deadline, portfolio, plan).amount;
 }
@@ -133,7 +132,6 @@ function plannedPayments(plan: PayoffPlan, id: string, months: number): Payment[
   });
 }
 
-/** Returns a balance of a debt after payments, month 1 first. */
 function replayBalance(
   id: string,
   debt: Debt,
@@ -166,12 +164,13 @@ function clearingPayments(
   { sent, ahead, planned }: FirstMonth,
 ): Pick<Cliff, "clearingPayment" | "clearingPayments"> {
   const { lastMonth } = end;
-  const debt = withoutAhead(debtIn(portfolio, end.debt), ahead);
+  const whole = debtIn(portfolio, end.debt);
+  const debt = ahead === 0 ? whole : afterPayment(whole, { minimum: ahead, extra: 0 });
   const smallest = (firstAmount: (level: Cents) => Cents) =>
     smallestClearing(end, portfolio, { debt, firstAmount });
-  const whole = smallest((level) => level - sent);
-  const isAffordable = whole === null || whole - sent <= availableTo(end.debt, portfolio);
-  const level = isAffordable ? whole : smallest(() => planned);
+  const fromNow = smallest((level) => level - sent);
+  const isAffordable = fromNow === null || fromNow - sent <= availableTo(end.debt, portfolio);
+  const level = isAffordable ? fromNow : smallest(() => planned);
   if (level === null) return { clearingPayment: null, clearingPayments: 0 };
   const payment = lastMonth === 1 ? level - sent : level;
   const isFromNow = lastMonth === 1 || (isAffordable && level > sent);
@@ -179,16 +178,6 @@ function clearingPayments(
   return {
     clearingPayment: payment + (debt.escrow ?? 0),
     clearingPayments: isFromNow ? lastMonth : lastMonth - 1,
-  };
-}
-
-function withoutAhead(debt: Debt, ahead: Cents): Debt {
-  if (ahead === 0) return debt;
-  const left = afterPayment(debt, { minimum: ahead, extra: 0 });
-
-  return {
-    ...debt,
-    balances: debt.balances.map((balance, at) => ({ ...balance, amount: left[at] ?? 0 })),
   };
 }
 

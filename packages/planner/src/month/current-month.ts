@@ -127,7 +127,7 @@ function withAllocatedTransit(facts: DebtFacts, { reported, own, today }: Transi
   const due = toCents(own.due_this_month ?? null) ?? minimumOf(before);
   const extra = Math.min(inTransit, Math.max(0, cents(own.sent_this_month) - due));
   const left = afterPayment(before, { minimum: inTransit - extra, extra });
-  const amounts = new Map(balances.map(({ id }, at) => [id, left[at] ?? 0]));
+  const amounts = new Map(left.balances.map(({ id, amount }) => [id, amount]));
 
   return {
     ...facts,

@@ -323,7 +323,7 @@ function allocate(state: State, debt: EnteredDebt, { on, amount }: Payment): Cen
   const minimum = Math.min(state.required.left, amount);
   state.required.left -= minimum;
   const left = afterPayment(rated, { minimum, extra: amount - minimum });
-  const byId = new Map(rated.balances.map(({ id }, at) => [id, left[at] ?? 0]));
+  const byId = new Map(left.balances.map(({ id, amount: rest }) => [id, rest]));
 
   return state.amounts.map((_, at) => byId.get(String(at)) ?? 0);
 }
