@@ -56,5 +56,7 @@ export function explainDays(before: SimulatedDay, after: SimulatedDay): Explaine
     carried: planned.debts,
     after: after.state,
     activity,
+    delayed: [],
+    estimatedBalances: [],
   });
 }

@@ -2,13 +2,8 @@ export { endsByForgiveness } from "./alarms/endless-minimums.ts";
 export type { CliffDeadline } from "./alarms/find-cliffs.ts";
 export { applyWhatIf } from "./change/apply-what-if.ts";
 export type { DebtActivity } from "./change/blend-debt.ts";
-export {
-  type ChangeQuestion,
-  explainChange,
-  type ExplainedChange,
-  type PlanSize,
-} from "./change/explain-change.ts";
-export type { DelayedPayment } from "./change/expect-debts.ts";
+export { explainChange, type ExplainedChange, type PlanSize } from "./change/explain-change.ts";
+export type { ChangeQuestion, DelayedPayment } from "./change/expect-debts.ts";
 export { owedOn, totalOwed } from "./change/owed-on.ts";
 export { completeOrder } from "./compare/complete-order.ts";
 export { type BudgetChoice, leastBudget } from "./compare/least-budget.ts";
@@ -24,13 +19,8 @@ export {
   readQuestion,
   resolvePlan,
 } from "./compare/resolve-plan.ts";
-export {
-  figuresOf,
-  strategyFigures,
-  type StrategyFigures,
-  usefulLowerBound,
-} from "./compare/strategy-figures.ts";
-export type { DebtFacts, MonthDebtFacts } from "./facts/debt-facts.ts";
+export { figuresOf, type StrategyFigures, usefulLowerBound } from "./compare/strategy-figures.ts";
+export { collectsDueOnly, type DebtFacts, type MonthDebtFacts } from "./facts/debt-facts.ts";
 export { distinctNames } from "./facts/distinct-names.ts";
 export { divideOwed, scaleBalances } from "./facts/divide-owed.ts";
 export { escrowIn, estimateEscrow } from "./facts/escrow.ts";
@@ -69,7 +59,6 @@ export {
   type PaycheckAllocations,
   type UncoveredBill,
 } from "./month/allocate-paychecks.ts";
-export { collectsDueOnly } from "./facts/collects-due-only.ts";
 export { laterExtra } from "./month/later-extra.ts";
 export { buildMonth, type Month, type MonthInput } from "./month/build-month.ts";
 export {

@@ -96,7 +96,6 @@ function serializePlan(plan: PayoffPlan): SerializedPlan {
   return { totals, debts, certificate, months };
 }
 
-/** Restores a plan from plain data. */
 export function deserializePlan({ months, ...plan }: SerializedPlan): PayoffPlan {
   return {
     ...plan,
@@ -116,7 +115,6 @@ type TotalsInput = Pick<PlanQuestion, "portfolio" | "strategy"> & {
   choices?: PlanChoices | undefined;
 };
 
-/** Returns only the totals of the plan to follow. */
 export function planTotals({ choices, ...question }: TotalsInput): TotalsOutcome {
   if (!choices) return totalPayoff(question.portfolio, question.strategy);
   const { outcome } = resolvePlan({ ...question, choices });

@@ -71,12 +71,10 @@ type Known = { terms: readonly unknown[]; isEndless: boolean; clearing: LevelPay
  */
 const known = new WeakMap<Debt, Known>();
 
-/** Returns whether minimum payments do not pay the debt off within a hundred years. */
 export function isEndless(debt: Debt, portfolio: Portfolio): boolean {
   return knownOf(debt, portfolio).isEndless;
 }
 
-/** Returns the level payments that would pay off a debt with endless minimums. */
 export function levelPayments(debt: Debt, portfolio: Portfolio): LevelPayments {
   const about = knownOf(debt, portfolio);
   about.clearing ??= [36, 60].map((months) => clearsWithin(months, debt, portfolio));

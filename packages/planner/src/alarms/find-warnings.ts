@@ -12,6 +12,7 @@ import type { MoneyTooLate } from "../month/allocate-paychecks.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
 import { budgetOfNextMonth } from "../month/one-off-minimums.ts";
 import { isOfMinimums, madeThisMonth, sentTo } from "../month/opening-period.ts";
+import { lastDaysOf } from "../month/sending-deadlines.ts";
 import { withMoneyInTime } from "../remedies/money-in-time.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findEndlessMinimums } from "./endless-minimums.ts";
@@ -106,14 +107,14 @@ function cliffs(input: WarningInput): MonthWarning[] {
   const coming = findCliffs(followed, plan, (debt) => ({
     sent: sentTo(ledger.get(debt)),
     ahead: toCents(ledger.get(debt)?.sent_ahead ?? null) ?? 0,
-  })).filter((cliff) => (lastDateOf(debts, cliff) ?? today) >= today);
+  })).filter((cliff) => (lastDaysOf(debts, cliff)?.arriveBy ?? today) >= today);
 
   return coming.map((cliff) => ({
     kind: cliff.type === "deferred-interest" ? "back_interest" : "rate_rise",
     debt: cliff.debt,
     balance: cliff.balance,
     last_month: cliff.lastMonth,
-    last_date: lastDateOf(debts, cliff),
+    last_date: lastDaysOf(debts, cliff)?.arriveBy ?? null,
     from: monthAfter(read.firstMonth, cliff.lastMonth),
     left: amountFromCents(cliff.left),
     charged: amountFromCents(cliff.charged),
@@ -150,13 +151,6 @@ function fromSavings(
   const late = left === 0 ? tooLate[lastMonth - 1]?.get(debt) : undefined;
 
   return late === undefined ? null : { amount: amountFromCents(late.amount), send_by: late.sendBy };
-}
-
-function lastDateOf(debts: readonly DebtFacts[], of: { debt: string; balance: string }) {
-  const debt = debts.find(({ uuid }) => uuid === of.debt);
-  const found = debt?.balances.find(({ id }) => id === of.balance);
-
-  return found?.deferred?.last_date ?? found?.promo?.last_date ?? null;
 }
 
 /** Plans are compared with minimums by the usual rule. Only a plan of minimums itself pays them by the estimated one. */

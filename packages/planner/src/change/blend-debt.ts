@@ -5,7 +5,6 @@ import { sumOf } from "../facts/exact-units.ts";
 import { isSame } from "./is-same.ts";
 import { owedOn } from "./owed-on.ts";
 
-/** What changes a balance. */
 export const MOVEMENTS = ["payments", "redirected", "charges", "balances"] as const;
 /** What can change about a debt, in the order of the explanation. */
 export const DEBT_ASPECTS = [...MOVEMENTS, "rates", "minimums"] as const;
@@ -34,7 +33,6 @@ export type DebtChange = {
   isMinimumInferred: boolean;
 };
 
-/** Returns the aspects in which the actual debt differs from the expected one. */
 export function changedAspects({ expected, actual, movements }: DebtChange): DebtAspect[] {
   return [
     ...MOVEMENTS.filter((aspect) => movements[aspect] !== 0),
@@ -78,7 +76,6 @@ export function blendDebt(
   return withOwed(blended, { owed: Math.max(0, owed), source: actual });
 }
 
-/** Returns the debt with zero balances. */
 export function settledDebt(debt: Debt): Debt {
   return withOwed(debt, { owed: 0, source: debt });
 }

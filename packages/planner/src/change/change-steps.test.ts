@@ -22,7 +22,7 @@ test("with every difference made, the plan is that of the later day: no cause hi
         after,
         planBefore,
         planAfter,
-        expected: expectDebts({ before, after, carried, plan, portfolio, activity }),
+        expected: expectDebts({ before, after, carried, plan, portfolio, activity, delayed: [] }),
         activity,
         estimatedBalances: ids,
       });

@@ -9,8 +9,7 @@ import {
   type PlanState,
   readQuestion,
 } from "../compare/resolve-plan.ts";
-import { interestOf } from "../facts/estimate-minimum.ts";
-import { sumOf } from "../facts/exact-units.ts";
+import { chargeOfMonth } from "../facts/estimate-minimum.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import type { Ledger } from "../month/ledger-facts.ts";
 import { sentTo } from "../month/opening-period.ts";
@@ -28,7 +27,7 @@ import {
   settledDebt,
   withOwed,
 } from "./blend-debt.ts";
-import { type ExpectedDebt, passedMonths } from "./expect-debts.ts";
+import { type ChangeQuestion, type ExpectedDebt, passedMonths } from "./expect-debts.ts";
 import { isSame } from "./is-same.ts";
 import { owedOn } from "./owed-on.ts";
 import { withPaidElsewhere } from "./paid-elsewhere.ts";
@@ -48,17 +47,12 @@ export type ChangeSteps = {
 };
 
 /** Two days with their plans, and what the earlier plan expects on the later day. */
-type Comparison = {
-  before: PlanState;
-  after: PlanState;
+type Comparison = Omit<ChangeQuestion, "carried" | "delayed"> & {
   planBefore: ActivePlan;
   planAfter: ActivePlan;
   expected: readonly ExpectedDebt[];
-  activity: readonly DebtActivity[];
-  estimatedBalances: readonly string[];
 };
 
-/** Compares the expected with the actual state. */
 export function findChangeSteps(comparison: Comparison): ChangeSteps {
   const { before, after, planBefore, expected } = comparison;
   const actual = after.read.planned;
@@ -242,7 +236,9 @@ function causeOf(
   if (cause !== "balances") return cause;
   const known = activity.find(({ debt }) => debt === id);
   // What was paid off since bore interest before.
-  const interest = Math.max(...[change.expected, ...earlier].map(monthlyInterest));
+  const interest = Math.max(
+    ...[change.expected, ...earlier].map(({ balances }) => chargeOfMonth(balances, 0).charged),
+  );
   const days = daysBetween(before.read.month.today, after.read.month.today) + CYCLE_DAYS;
   const explained = Math.max(Math.floor((interest * days) / MONTH_DAYS), known?.lenderCharges ?? 0);
   const isSmall = Math.abs(change.movements.balances) <= explained;
@@ -255,15 +251,6 @@ function causeOf(
   const isInterest = estimatedBalances.includes(id) || isSameBalance || (known && isSmall);
 
   return isInterest ? "interest" : "balances";
-}
-
-function monthlyInterest({ balances }: Debt): Cents {
-  return sumOf(
-    balances
-      // Deferred interest is not charged until the deferral ends.
-      .filter(({ deferred }) => deferred === undefined)
-      .map(({ amount, apr, promo }) => interestOf(Math.max(0, amount), promo?.apr ?? apr)),
-  );
 }
 
 /** Pairs the debts that both days contain, including those with a zero balance. */

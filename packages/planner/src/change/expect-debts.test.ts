@@ -31,7 +31,15 @@ test("some months on, each debt is owed what the plan says, and the plan's payme
       const { plan } = outcome;
 
       const after = later(before, months);
-      const expected = expectDebts({ before, after, carried, plan, portfolio, activity: [] });
+      const expected = expectDebts({
+        before,
+        after,
+        carried,
+        plan,
+        portfolio,
+        activity: [],
+        delayed: [],
+      });
 
       const last = Math.min(months, plan.totals.months);
       expect(expected.map(({ debt }) => owedOn(debt))).toEqual(
@@ -57,7 +65,15 @@ function expectedOn20th(then: Debt, now: Debt, kind: DebtFacts["kind"]) {
   };
   const [before, after] = [onDay(then, "2026-12-01"), onDay(now, "2026-12-20")];
   const { portfolio } = readQuestion(before);
-  const known = { before, after, carried: [now], plan: planOf(before), portfolio, activity: [] };
+  const known = {
+    before,
+    after,
+    carried: [now],
+    plan: planOf(before),
+    portfolio,
+    activity: [],
+    delayed: [],
+  };
 
   return expectDebts(known).map((each) => owedOn(each.debt));
 }
@@ -83,7 +99,7 @@ test("interest is expected up to the later day, also after the day on which the 
     }) as [PlanState, PlanState];
     const { portfolio } = readQuestion(before);
     const plan = planOf(before);
-    const course = { before, after, carried: [loan], plan, portfolio, activity: [] };
+    const course = { before, after, carried: [loan], plan, portfolio, activity: [], delayed: [] };
     const [expected] = expectDebts(course).map((each) => owedOn(each.debt));
     const isSameMonth = then.slice(0, 7) === now.slice(0, 7);
     const begun = isSameMonth ? owedOn(loan) : (plan.balanceByMonth("loan")[0] ?? 0);
@@ -111,7 +127,15 @@ test("a loan that leaves its deferment, and so has another due day, bears the in
   const before = onDay(paused, "2026-12-02", null);
   const after = onDay(loan, "2026-12-12", 15);
   const { portfolio } = readQuestion(before);
-  const known = { before, after, carried: [paused], plan: planOf(before), portfolio, activity: [] };
+  const known = {
+    before,
+    after,
+    carried: [paused],
+    plan: planOf(before),
+    portfolio,
+    activity: [],
+    delayed: [],
+  };
 
   // $2.00 a day.
   expect(expectDebts(known).map((each) => owedOn(each.debt))).toEqual([1_002_000]);

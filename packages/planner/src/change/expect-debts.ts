@@ -34,16 +34,27 @@ export type ExpectedDebt = {
 /** What a plan pays in a month and lists from a paycheck of the next, in cents. */
 export type DelayedPayment = { debt: string; amount: Cents };
 
-/** An earlier plan, and what the later day knows about its month. */
-type Course = {
+export type ChangeQuestion = {
   before: PlanState;
-  after: PlanState;
+  /** The debts of `before` with the terms that are left on the later day, for example of a promotion. */
   carried: readonly Debt[];
-  plan: PayoffPlan;
-  /** The portfolio of the plan. */
-  portfolio: Portfolio;
+  /** Not earlier than `before`. */
+  after: PlanState;
+  /** Known transactions on the debts' accounts between the two days. May name any debt. */
   activity: readonly DebtActivity[];
-  delayed?: readonly DelayedPayment[];
+  /** Extras that the plan of the month before `after` listed from a paycheck of the month of `after`. */
+  delayed: readonly DelayedPayment[];
+  /**
+   * Ids of debts with a balance that the user entered, and not again since. It differs from the plan's by payments and
+   * by the interest that we estimate.
+   */
+  estimatedBalances: readonly string[];
+};
+
+/** An earlier plan with its portfolio, and what the later day knows about its month. */
+type Course = Omit<ChangeQuestion, "estimatedBalances"> & {
+  plan: PayoffPlan;
+  portfolio: Portfolio;
 };
 
 /**
@@ -114,7 +125,7 @@ function withDueDays({ before, after }: Course): CurrentMonthDebts["month"] {
 
 /** Returns the part of the last month's payment that waits for this month's paychecks. */
 function delayedOf(id: string, course: Course): Cents {
-  const { plan, delayed = [] } = course;
+  const { plan, delayed } = course;
   if (passedMonths(course) !== 1 || plan.totals.months === 0) return 0;
   const paid = plan.month(1).debts.find((debt) => debt.id === id)?.payment ?? 0;
   const waiting = delayed.filter(({ debt }) => debt === id).map(({ amount }) => amount);
@@ -122,7 +133,6 @@ function delayedOf(id: string, course: Course): Cents {
   return Math.min(paid, sumOf(waiting));
 }
 
-/** Returns the whole months of the earlier plan that have passed. */
 export function passedMonths({ before, after }: Pick<Course, "before" | "after">): number {
   return Math.max(0, monthsBetween(before.read.firstMonth, after.read.firstMonth));
 }

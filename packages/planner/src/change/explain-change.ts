@@ -1,5 +1,5 @@
 import type { ChangeCause } from "@snowball/contract";
-import type { Cents, Debt, PlanFault } from "@snowball/payoff";
+import type { Cents, PlanFault } from "@snowball/payoff";
 
 import { sumOf } from "../facts/exact-units.ts";
 import {
@@ -8,26 +8,8 @@ import {
   readQuestion,
   resolvePlan,
 } from "../compare/resolve-plan.ts";
-import type { DebtActivity } from "./blend-debt.ts";
 import { type ChangeStep, type ChangeSteps, findChangeSteps } from "./change-steps.ts";
-import { type DelayedPayment, expectDebts, passedMonths } from "./expect-debts.ts";
-
-export type ChangeQuestion = {
-  before: PlanState;
-  /** The debts of `before` with the terms that are left on the later day, for example of a promotion. */
-  carried: readonly Debt[];
-  /** Not earlier than `before`. */
-  after: PlanState;
-  /** Known transactions on the debts' accounts between the two days. May name any debt. */
-  activity?: readonly DebtActivity[];
-  /** Extras that the plan of the month before `after` listed from a paycheck of the month of `after`. */
-  delayed?: readonly DelayedPayment[];
-  /**
-   * Ids of debts with a balance that the user entered, and not again since. It differs from the plan's by payments and
-   * by the interest that we estimate.
-   */
-  estimatedBalances?: readonly string[];
-};
+import { type ChangeQuestion, expectDebts, passedMonths } from "./expect-debts.ts";
 
 type ChangePart = {
   cause: ChangeCause;
@@ -57,12 +39,7 @@ export type ExplainedChange = {
  * A difference that makes a plan impossible is retried after the next ones. If several are only possible together, the
  * last one is charged.
  */
-export function explainChange({
-  activity = [],
-  delayed = [],
-  estimatedBalances = [],
-  ...question
-}: ChangeQuestion): ExplainedChange {
+export function explainChange(question: ChangeQuestion): ExplainedChange {
   const { before } = question;
   const planBefore = resolvePlan(readQuestion(before));
   const planAfter = resolvePlan(readQuestion(question.after));
@@ -73,17 +50,10 @@ export function explainChange({
   }
 
   const after = withRemovedFacts(question);
-  const course = {
-    ...question,
-    after,
-    plan: planBefore.outcome.plan,
-    portfolio: planBefore.portfolio,
-    activity,
-    delayed,
-  };
-  const expected = expectDebts(course);
-  const known = { before, after, planBefore, planAfter, expected, activity, estimatedBalances };
-  const changes = findChangeSteps(known);
+  const { plan } = planBefore.outcome;
+  const known = { ...question, after, planBefore, planAfter };
+  const expected = expectDebts({ ...known, plan, portfolio: planBefore.portfolio });
+  const changes = findChangeSteps({ ...known, expected });
   // Without a plan of the expected state, uses what the earlier plan has left.
   const carriedOn = sizeOf(resolvePlan(changes.after([]))) ?? {
     months: Math.max(0, start.months - passedMonths(question)),

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { buildCurrentMonthDebts } from "../month/current-month.ts";
 import { cardFacts } from "../testing/debt-facts.ts";
-import { explainChange } from "./explain-change.ts";
+import { explain } from "../testing/plan-days.ts";
 
 const PAID = { every: "two_weeks" as const, on: "2026-11-20", days: [], amount: "250.00" };
 const SETTINGS: PlanSettingsFacts = {
@@ -25,7 +25,7 @@ function stateOf(today: string, settings = SETTINGS): PlanState {
 }
 
 const causesBetween = (before: PlanState, after: PlanState) =>
-  explainChange({
+  explain({
     before,
     carried: stateOf(after.read.month.today).read.planned.debts,
     after,

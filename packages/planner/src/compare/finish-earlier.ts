@@ -11,7 +11,6 @@ import { type CliffDeadline, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
 /** Months by which a promotional balance is paid off early, unless the user accepts the risk. */
 const MARGIN_MONTHS = 1;
 
-/** A balance with a promotion or deferral that ends. */
 type Ending = Pick<CliffDeadline, "debt" | "balance">;
 
 /**
@@ -89,7 +88,6 @@ function lastMinute(portfolio: Portfolio, plan: PayoffPlan): CliffDeadline[] {
   });
 }
 
-/** Returns the balances that a plan pays off before their rates end. */
 function finishedBy(portfolio: Portfolio, plan: PayoffPlan): CliffDeadline[] {
   return rateEnds(portfolio).filter(
     (end) => end.lastMonth > 0 && leftAt(end, portfolio, plan) === 0,

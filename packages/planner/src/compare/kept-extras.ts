@@ -31,7 +31,6 @@ export function keptExtras(
   return extras.length === 0 ? null : Object.fromEntries(extras);
 }
 
-/** Returns whether a plan pays these extras in its first month. */
 export function isPaying(plan: PayoffPlan, first: FirstExtras): boolean {
   return plan.month(1).debts.every(({ id, extra }) => extra === (first[id] ?? 0));
 }

@@ -7,10 +7,8 @@ import {
   totalPayoff,
 } from "@snowball/payoff";
 
-/** A monthly budget in cents and the result of its plan. */
 export type BudgetChoice = { amount: Cents; months: number; interest: Cents };
 
-/** Returns the portfolio with this much money each month. */
 export type WithBudget = (amount: Cents) => Portfolio;
 
 /** Ten billion dollars a month: if this is not enough, no budget is. */

@@ -10,7 +10,7 @@ import {
   sumOfFirstMinimums,
 } from "@snowball/payoff";
 
-import { collectsDueOnly } from "../facts/collects-due-only.ts";
+import { collectsDueOnly } from "../facts/debt-facts.ts";
 import { toCents } from "../facts/exact-units.ts";
 import { type PlanSettingsFacts, readStrategy } from "../facts/read-plan-settings.ts";
 import type { PlannedPortfolio } from "../facts/read-portfolio.ts";
@@ -163,7 +163,6 @@ function followOutcome(
   };
 }
 
-/** A plan with its input. */
 type Way = Pick<ActivePlan, "portfolio" | "strategy" | "amounts" | "isKept"> & {
   plan: PayoffPlan;
 };

@@ -5,11 +5,8 @@ import type {
   PlanFault,
   PlanOutcome,
   PlanTotals,
-  Portfolio,
   Strategy,
 } from "@snowball/payoff";
-
-import { memoizedPlan } from "./memoized-plan.ts";
 
 /** The result of a strategy with the user's debts and budget. */
 export type StrategyFigures = { strategy: Strategy } & (
@@ -24,11 +21,6 @@ export type StrategyFigures = { strategy: Strategy } & (
 );
 
 /** Returns the figures to compare strategies by. */
-export function strategyFigures(portfolio: Portfolio, strategy: Strategy): StrategyFigures {
-  return figuresOf(memoizedPlan(portfolio, strategy), strategy);
-}
-
-/** Like `strategyFigures`, but for a computed plan. */
 export function figuresOf(outcome: PlanOutcome, strategy: Strategy): StrategyFigures {
   if (outcome.kind === "impossible") return { strategy, ...outcome };
 

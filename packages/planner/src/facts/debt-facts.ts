@@ -63,3 +63,11 @@ type AutopayFacts = Pick<Debt["autopay"], "type">;
 /** A debt with what a list of payments needs in addition to the plan's facts. */
 export type MonthDebtFacts = DebtFacts &
   Pick<Debt, "name" | "nickname"> & { autopay: AutopayFacts };
+
+/**
+ * Returns whether a lender collects only the payment that is due. Autopay of the statement or the whole balance collects
+ * an extra as well.
+ */
+export function collectsDueOnly(autopay: AutopayFacts["type"] | undefined): boolean {
+  return autopay === "minimum" || autopay === "other";
+}

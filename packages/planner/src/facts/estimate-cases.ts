@@ -86,7 +86,6 @@ function gravest(estimatedDebts: readonly EstimatedDebt[]) {
     .slice(0, ALONE_MAX);
 }
 
-/** Returns the portfolio with the debts of the case. */
 export function withCase(portfolio: Portfolio, { debts }: EstimateCase): Portfolio {
   return {
     ...portfolio,

@@ -61,7 +61,6 @@ export function shareOf(amount: Cents, ppm: RatePpm): Cents {
   return Number((2n * BigInt(amount) * BigInt(ppm) + 1_000_000n) / 2_000_000n);
 }
 
-/** Returns the sum of amounts in cents. */
 export function sumOf(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -2,7 +2,6 @@ import type { PlanFault, PlanTotals, TotalsOutcome, Cents } from "@snowball/payo
 
 import type { EstimateCase, EstimatedOf } from "./estimate-cases.ts";
 
-/** An inclusive range. */
 export type Span = { least: number; most: number };
 
 /** The possible results of a plan with estimated figures. */
@@ -16,7 +15,6 @@ export type PlanRange = {
   moving: EstimatedOf[];
 };
 
-/** A case of `estimateCases` and its plan. */
 export type CaseOutcome = { of: EstimateCase["of"]; outcome: TotalsOutcome };
 
 /** A case without a plan is further away than any plan. */
@@ -52,7 +50,6 @@ function movingFigures(planned: PlanTotals, cases: readonly CaseOutcome[]): Esti
   return [...new Map(figures.map((of) => [`${of.figure} ${of.id}`, of])).values()];
 }
 
-/** Returns the distance of a case from the plan. */
 function distance(planned: PlanTotals, outcome: TotalsOutcome): { months: number; cost: Cents } {
   if (outcome.kind === "impossible") return { months: FURTHEST, cost: FURTHEST };
 
@@ -62,7 +59,6 @@ function distance(planned: PlanTotals, outcome: TotalsOutcome): { months: number
   };
 }
 
-/** Returns the interest and fees of a plan. */
 export function costOf({ interest, fees }: PlanTotals): Cents {
   return interest + fees;
 }

@@ -109,7 +109,6 @@ function readChange(change: PlanChangeFacts, context: PlanContext): BudgetChange
   }
 }
 
-/** Converts a strategy from wire format. */
 export function readStrategy(
   settings: Pick<PlanSettingsFacts, "strategy" | "custom_order" | "snowball_first">,
   debts: readonly Debt[],
@@ -166,7 +165,6 @@ export function readOneOff(
 
 type OneOffChange = Extract<BudgetChange, { type: "one-off" }>;
 
-/** Returns the plan month of a date. */
 function monthIn(today: string, date: string): number {
   return monthsBetween(today, date) + 1;
 }

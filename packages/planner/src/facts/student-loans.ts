@@ -10,7 +10,6 @@ const CONTINGENT: ReadonlySet<string> = new Set([
   "saving on a valuable education",
 ]);
 const INCOME_BASED = "income-based repayment";
-/** Repayment plans with a payment that depends on income. */
 const BY_INCOME: ReadonlySet<string> = new Set([
   ...CONTINGENT,
   INCOME_BASED,
@@ -27,7 +26,6 @@ export function isIncomeDriven({ student_loan: loan }: StudentLoanFacts): boolea
 /** Statuses of a student loan in which no payment is due, as the bank-linking provider names them. */
 const PAUSED: ReadonlySet<string> = new Set(["in school", "in grace", "deferment", "forbearance"]);
 
-/** Whether no payment is due on a student loan with this status. */
 export function isPausedLoanStatus(status: string | null | undefined): boolean {
   return typeof status === "string" && PAUSED.has(status);
 }

@@ -15,8 +15,7 @@ import {
 } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-import { collectsDueOnly } from "../facts/collects-due-only.ts";
-import type { MonthDebtFacts } from "../facts/debt-facts.ts";
+import { collectsDueOnly, type MonthDebtFacts } from "../facts/debt-facts.ts";
 import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { ToSend } from "./amounts-to-send.ts";
 import { lastDayToSend } from "./last-day-to-send.ts";
@@ -256,7 +255,6 @@ const NOTHING_TO_SEND = {
   arrives_next_month: false,
 };
 
-/** Converts what is sent to decimal strings. */
 function amountsOf(
   { minimum, extra, escrow, uncovered, ...toSend }: ToSend,
   debt: Pick<MonthDebtFacts, "escrow">,

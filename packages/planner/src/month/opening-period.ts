@@ -13,8 +13,7 @@ import {
 } from "@snowball/payoff";
 
 import { owedOn } from "../change/owed-on.ts";
-import { collectsDueOnly } from "../facts/collects-due-only.ts";
-import type { DebtFacts } from "../facts/debt-facts.ts";
+import { collectsDueOnly, type DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import { interestTerms, nextStatement } from "./interest-terms.ts";
@@ -278,7 +277,6 @@ export function madeThisMonth({
   return sentThisMonth(month) + sumOf([...metBefore.values()]);
 }
 
-/** Returns what was already sent to a debt this month, in cents. */
 export function sentTo(facts: LedgerFacts | undefined): Cents {
   return toCents(facts?.sent_this_month ?? "0") ?? 0;
 }

@@ -40,7 +40,6 @@ export function paydaysAround(paydays: Paydays, today: string): PaydaysAround {
   return { before, ofMonth, ofNext, next: ofNext[0] ?? null };
 }
 
-/** Returns the paydays in the month of a date. */
 export function paydaysIn(date: string, paydays: Paydays): string[] {
   return paydaysBetween(paydays, { from: monthOf(date), through: lastDayOf(date) });
 }

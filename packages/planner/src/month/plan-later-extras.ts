@@ -3,8 +3,7 @@ import { addMonths, lastDayOf, payByDate } from "@snowball/dates";
 import { centsFromAmount, signOf } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-import { collectsDueOnly } from "../facts/collects-due-only.ts";
-import type { MonthDebtFacts } from "../facts/debt-facts.ts";
+import { collectsDueOnly, type MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";

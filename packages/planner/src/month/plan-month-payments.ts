@@ -7,8 +7,7 @@ import {
   type Portfolio,
 } from "@snowball/payoff";
 
-import { collectsDueOnly } from "../facts/collects-due-only.ts";
-import type { DebtFacts } from "../facts/debt-facts.ts";
+import { collectsDueOnly, type DebtFacts } from "../facts/debt-facts.ts";
 import { escrowOf } from "../facts/escrow.ts";
 import { isCounted } from "../facts/is-counted.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";

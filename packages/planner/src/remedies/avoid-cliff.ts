@@ -86,7 +86,6 @@ export function avoidCliff(
 
 type Tried = { plan: PayoffPlan; portfolio: Portfolio };
 
-/** Returns the deferrals that a plan pays off in time. */
 function clearedDeferrals(portfolio: Portfolio, now: Tried): CliffDeadline[] {
   return rateEnds(portfolio).filter(
     (end) => end.type === "deferred-interest" && end.lastMonth > 0 && isCleared(end, now),
@@ -97,7 +96,6 @@ function isCleared(deadline: CliffDeadline, { portfolio, plan }: Tried): boolean
   return leftAt(deadline, portfolio, plan) === 0;
 }
 
-/** Returns the plan to follow, and the portfolio it was computed from. */
 function follow(question: PlanQuestion): Tried | null {
   const { outcome, portfolio } = resolvePlan(question);
 

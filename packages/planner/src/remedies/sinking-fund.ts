@@ -23,7 +23,6 @@ export type SinkingFund = {
   month: number;
 };
 
-/** The largest number of contributing months. */
 export const SINKING_FUND_MONTHS_MAX = 12;
 /** Tries three months first, so that few months contribute; then more. */
 const SPANS = [3, SINKING_FUND_MONTHS_MAX];
@@ -70,7 +69,6 @@ export function asBudgetChanges({ contributions, month }: SinkingFund) {
   ].map((moved) => ({ type: "one-off" as const, ...moved }));
 }
 
-/** Splits a sum into equal parts. */
 function contributionsOf(sum: Cents, months: number): Cents[] {
   return divideOwed(
     sum,

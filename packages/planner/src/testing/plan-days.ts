@@ -2,7 +2,8 @@ import { monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Debt, PayoffPlan } from "@snowball/payoff";
 
-import { type ChangeQuestion, explainChange } from "../change/explain-change.ts";
+import type { ChangeQuestion } from "../change/expect-debts.ts";
+import { explainChange } from "../change/explain-change.ts";
 import { type PlanState, readQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
@@ -73,8 +74,12 @@ export function planOf(about: PlanState): PayoffPlan {
 }
 
 /** Explains the change between days of debts with terms that never end. */
-export function explain(question: Omit<ChangeQuestion, "carried">) {
-  return explainChange({ ...question, carried: question.before.read.planned.debts });
+export function explain(
+  question: Pick<ChangeQuestion, "before" | "after"> & Partial<ChangeQuestion>,
+) {
+  const carried = question.before.read.planned.debts;
+
+  return explainChange({ carried, activity: [], delayed: [], estimatedBalances: [], ...question });
 }
 
 export function sumOf(parts: readonly { months: number; cost: number }[]) {

@@ -6,6 +6,7 @@ import { type DueMinimum, triageMinimums } from "./triage-month.ts";
 function due(id: string, about: Partial<DueMinimum> = {}): DueMinimum {
   return {
     id,
+    owed: 0,
     minimum: 10_00,
     isSecured: false,
     isOverdue: false,
@@ -108,6 +109,7 @@ test("the most debts stay current: four of five, where their order alone would k
 const anyDue: fc.Arbitrary<DueMinimum[]> = fc.uniqueArray(
   fc.record({
     id: fc.constantFrom("a", "b", "c", "d", "e", "f", "g"),
+    owed: fc.constant(0),
     minimum: fc.integer({ min: 1, max: 100_000 }),
     isSecured: fc.boolean(),
     isOverdue: fc.boolean(),

@@ -127,6 +127,8 @@ function dueIn(month: number, { dueDate, dueDay }: Urgency, firstMonth: string):
 
 /** A minimum that is due in a month, and the facts that determine its urgency. */
 export type DueMinimum = Omit<Urgency, "dueDay"> & {
+  /** What is owed before it is paid. */
+  owed: Cents;
   /** Above zero. */
   minimum: Cents;
   /** The highest rate of the debt's balances, without promotions; 0 if it never charges interest. */
@@ -134,10 +136,7 @@ export type DueMinimum = Omit<Urgency, "dueDay"> & {
 };
 
 /** What a debt gets if the money does not cover all minimums. */
-type Triaged<Due> = Due & { reason: FirstPayment["reason"]; pay: Cents };
-
-/** A minimum of a short month, with what is owed before it is paid. */
-export type TriagedMinimum = Triaged<DueMinimum & { owed: Cents }>;
+export type TriagedMinimum = DueMinimum & { reason: FirstPayment["reason"]; pay: Cents };
 
 /**
  * Chooses which minimums to pay if the money does not cover all of them. Most urgent first: debts secured by a home or
@@ -155,10 +154,7 @@ export type TriagedMinimum = Triaged<DueMinimum & { owed: Cents }>;
  * the order.
  * @param money of the month, in cents; a negative amount counts as zero.
  */
-export function triageMinimums<Due extends DueMinimum>(
-  due: readonly Due[],
-  money: Cents,
-): Triaged<Due>[] {
+export function triageMinimums(due: readonly DueMinimum[], money: Cents): TriagedMinimum[] {
   let left = Math.max(0, money);
 
   return KINDS.flatMap((kind) => {
@@ -187,7 +183,7 @@ function reasonOf(debt: DueMinimum): FirstPayment["reason"] {
 }
 
 /** Pays as many full minimums as possible, then a part of the first that is short. */
-function share<Due extends DueMinimum>(requested: readonly Due[], money: Cents): Triaged<Due>[] {
+function share(requested: readonly DueMinimum[], money: Cents): TriagedMinimum[] {
   const late = lateOf(requested, money);
   const entries = requested.map((debt) => ({
     ...debt,

@@ -1,9 +1,10 @@
-import { strategyFigures, type StrategyFigures } from "@snowball/planner";
+import type { StrategyFigures } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { planWords } from "../words/plan-words.ts";
 import { subjectFixture } from "../testing/subject-fixture.ts";
 import { describeCertificate, describeTradeOff } from "./strategy-comparison.tsx";
+import { strategyFigures } from "../testing/plan-fixture.tsx";
 
 const words = { money: (cents: number) => `$${(cents / 100).toFixed(2)}` };
 

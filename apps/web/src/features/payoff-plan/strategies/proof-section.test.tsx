@@ -1,9 +1,8 @@
 import { type Certificate, totalPayoff } from "@snowball/payoff";
-import { strategyFigures } from "@snowball/planner";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { inPlan, planFixture } from "../testing/plan-fixture.tsx";
+import { inPlan, planFixture, strategyFigures } from "../testing/plan-fixture.tsx";
 import { subjectFixture } from "../testing/subject-fixture.ts";
 import { ProofSection } from "./proof-section.tsx";
 

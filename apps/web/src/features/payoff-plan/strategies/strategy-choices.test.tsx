@@ -1,8 +1,8 @@
-import { quickResult, strategyFigures } from "@snowball/planner";
+import { quickResult } from "@snowball/planner";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { inPlan, planFixture } from "../testing/plan-fixture.tsx";
+import { inPlan, planFixture, strategyFigures } from "../testing/plan-fixture.tsx";
 import { type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { STRATEGY_TYPES, type StrategyType, toStrategy } from "../words/strategies.ts";
 import { settingsFixture } from "../testing/debt-fixture.ts";

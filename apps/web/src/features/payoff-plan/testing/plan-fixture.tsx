@@ -1,5 +1,11 @@
-import { firstBudget, firstMinimums } from "@snowball/payoff";
-import { strategyFigures } from "@snowball/planner";
+import {
+  firstBudget,
+  firstMinimums,
+  planPayoff,
+  type Portfolio,
+  type Strategy,
+} from "@snowball/payoff";
+import { figuresOf, type StrategyFigures } from "@snowball/planner";
 import type { ReactNode } from "react";
 
 import { settingsFixture } from "./debt-fixture.ts";
@@ -60,6 +66,10 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
     figurePath: undefined,
     ...about,
   };
+}
+
+export function strategyFigures(portfolio: Portfolio, strategy: Strategy): StrategyFigures {
+  return figuresOf(planPayoff(portfolio, strategy), strategy);
 }
 
 /** Returns a wrapper that provides the plan to the rendered component. */
