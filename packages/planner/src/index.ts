@@ -20,7 +20,12 @@ export {
   resolvePlan,
 } from "./compare/resolve-plan.ts";
 export { figuresOf, type StrategyFigures, usefulLowerBound } from "./compare/strategy-figures.ts";
-export { collectsDueOnly, type DebtFacts, type MonthDebtFacts } from "./facts/debt-facts.ts";
+export {
+  collectsDueOnly,
+  type DebtFacts,
+  isCounted,
+  type MonthDebtFacts,
+} from "./facts/debt-facts.ts";
 export { distinctNames } from "./facts/distinct-names.ts";
 export { divideOwed, scaleBalances } from "./facts/divide-owed.ts";
 export { escrowIn, estimateEscrow } from "./facts/escrow.ts";
@@ -29,7 +34,6 @@ export { plannedAmounts } from "./compare/kept-extras.ts";
 export { estimateFigures } from "./facts/estimate-figures.ts";
 export type { LoanReport } from "./facts/estimate-loan-payment.ts";
 export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
-export { isCounted } from "./facts/is-counted.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
 export { planRange, type PlanRange } from "./facts/plan-range.ts";
 export { enteredMinimum } from "./facts/read-minimum.ts";
@@ -81,7 +85,7 @@ export {
   ownBill,
 } from "./month/describe-payments.ts";
 export { type EnteredBalance, type EnteredDebt, growBalances } from "./month/grow-balances.ts";
-export { lastDayToSend } from "./month/last-day-to-send.ts";
+export { lastDayToSend } from "./facts/payment-months.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export { firstMonths, type Instruction, listInstructions } from "./month/list-instructions.ts";
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";

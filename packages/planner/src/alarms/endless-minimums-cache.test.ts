@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { anyPortfolio } from "../../../payoff/src/testing/any-portfolio.ts";
-import { findEndlessMinimums, isEndless, levelPayments } from "./endless-minimums.ts";
+import { findEndlessMinimums, isEndless } from "./endless-minimums.ts";
 
 /** Returns the same debts with the month, budget, rounding and calendar of another portfolio. */
 function withTermsOf(debts: readonly Debt[], { debts: others, ...terms }: Portfolio): Portfolio {
@@ -64,11 +64,9 @@ test("a debt is not run again because the budget was moved", () => {
   };
 
   expect(isEndless(debt, before)).toBe(true);
-  const payments = levelPayments(debt, before);
   seen.reads = 0;
 
   expect(isEndless(debt, after)).toBe(true);
-  expect(levelPayments(debt, after)).toBe(payments);
   expect(seen.reads).toBe(0);
 });
 

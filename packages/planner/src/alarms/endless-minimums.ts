@@ -33,10 +33,16 @@ export function findEndlessMinimums(portfolio: Portfolio): EndlessMinimum[] {
 
   return endless.map((debt) => {
     const { id, escrow = 0 } = debt;
-    const [clearsIn36 = null, clearsIn60 = null] = levelPayments(debt, portfolio).map((payment) =>
-      payment === null ? null : payment + escrow,
-    );
-    return { debt: id, minimum: minimums.get(id) ?? 0, clearsIn36, clearsIn60 };
+    const clearsIn = (months: number) => {
+      const payment = clearsWithin(months, debt, portfolio);
+      return payment === null ? null : payment + escrow;
+    };
+    return {
+      debt: id,
+      minimum: minimums.get(id) ?? 0,
+      clearsIn36: clearsIn(36),
+      clearsIn60: clearsIn(60),
+    };
   });
 }
 
@@ -60,10 +66,7 @@ export function endsByForgiveness(
   return portfolio.debts.some((debt) => isIncomeDriven(debt.id) && isEndless(debt, portfolio));
 }
 
-/** In 36 and in 60 months, escrow excluded. */
-type LevelPayments = readonly (Cents | null)[];
-
-type Known = { terms: readonly unknown[]; isEndless: boolean; clearing: LevelPayments | null };
+type Known = { terms: readonly unknown[]; isEndless: boolean };
 
 /**
  * Caches the last result of each debt, because the debts stay the same while the user moves the budget. 25 loans with
@@ -72,17 +75,6 @@ type Known = { terms: readonly unknown[]; isEndless: boolean; clearing: LevelPay
 const known = new WeakMap<Debt, Known>();
 
 export function isEndless(debt: Debt, portfolio: Portfolio): boolean {
-  return knownOf(debt, portfolio).isEndless;
-}
-
-export function levelPayments(debt: Debt, portfolio: Portfolio): LevelPayments {
-  const about = knownOf(debt, portfolio);
-  about.clearing ??= [36, 60].map((months) => clearsWithin(months, debt, portfolio));
-
-  return about.clearing;
-}
-
-function knownOf(debt: Debt, portfolio: Portfolio): Known {
   const { rounding, calendar, opening } = portfolio;
   // Besides the debt, only these have an effect: not the budget, other debts or escrow.
   const terms = [
@@ -91,13 +83,12 @@ function knownOf(debt: Debt, portfolio: Portfolio): Known {
     opening && JSON.stringify({ ...opening.debts[debt.id], escrow: 0 }),
   ];
   const before = known.get(debt);
-  if (before?.terms.every((term, at) => term === terms[at])) return before;
+  if (before?.terms.every((term, at) => term === terms[at])) return before.isEndless;
   const budget = { mode: "minimums-only" } as const;
   const end = endAlone(debt, portfolio, { budget, monthsMax: MONTHS_MAX });
-  const about = { terms, isEndless: end !== "paid-off", clearing: null };
-  known.set(debt, about);
+  known.set(debt, { terms, isEndless: end !== "paid-off" });
 
-  return about;
+  return end !== "paid-off";
 }
 
 function clearsWithin(months: number, debt: Debt, portfolio: Portfolio): Cents | null {

@@ -58,6 +58,14 @@ export type DebtFacts = Pick<
     autopay?: AutopayFacts | undefined;
   };
 
+/** Returns whether a debt is part of what is owed and due. A duplicate is only if the user includes it in the plan. */
+export function isCounted({
+  duplicate_of: twin = null,
+  is_included: isIncluded,
+}: Pick<DebtFacts, "duplicate_of" | "is_included">): boolean {
+  return twin === null || isIncluded;
+}
+
 type AutopayFacts = Pick<Debt["autopay"], "type">;
 
 /** A debt with what a list of payments needs in addition to the plan's facts. */

@@ -1,4 +1,4 @@
-import { isCounted } from "./is-counted.ts";
+import { isCounted } from "./debt-facts.ts";
 
 type NamedDebt = {
   uuid: string;

@@ -2,8 +2,11 @@ import {
   addMonths,
   daysInMonth,
   isLeapYear,
+  lastDayOf,
+  laterDate,
   MONTH_END_DAY,
   monthAfter,
+  monthOf,
   monthsBetween,
   payByDate,
 } from "@snowball/dates";
@@ -11,6 +14,15 @@ import { MONTHS_MAX } from "@snowball/payoff";
 
 /** Business days before the due date on which a payment is sent, if the user's choice is not stored. */
 export const USUAL_LEAD_DAYS = 3;
+
+/**
+ * Returns the last day to send a payment without a due date, such as an extra, in a month. It is earlier than the month's
+ * end: a transfer that arrives in the next month can look like that month's payment.
+ * @param date any day of the month.
+ */
+export function lastDayToSend(date: string, leadDays = USUAL_LEAD_DAYS): string {
+  return laterDate(monthOf(date), payByDate(lastDayOf(date), leadDays));
+}
 
 /** Maps the months of a plan to the calendar. */
 export type PlanCalendar = {

@@ -4,10 +4,10 @@ import type { Cents } from "@snowball/payoff";
 
 import type { MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
+import { lastDayToSend } from "../facts/payment-months.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { type DelayedExtra, delayedExtras } from "./allocate-paychecks.ts";
 import { waitForOneOff } from "./delayed-by-one-off.ts";
-import { lastDayToSend } from "./last-day-to-send.ts";
 import type { Instruction } from "./list-instructions.ts";
 import { NO_BILL } from "./sending-deadlines.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";

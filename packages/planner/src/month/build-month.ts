@@ -4,9 +4,8 @@ import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { type Cents, firstBudget, type PlanMonth, type Portfolio } from "@snowball/payoff";
 
 import { findWarnings } from "../alarms/find-warnings.ts";
-import type { MonthDebtFacts } from "../facts/debt-facts.ts";
+import { isCounted, type MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
-import { isCounted } from "../facts/is-counted.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findPaychecksTooLate } from "./allocate-paychecks.ts";

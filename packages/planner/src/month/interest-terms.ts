@@ -47,15 +47,12 @@ export function interestTerms(
   }
   const { from, arrival } = paymentDays(facts, dates);
   const until = facts?.accrual === "semi_annual" ? arrival : laterDate(arrival, dates.today);
-  const [days, ahead] = [daysBetween(from, until), daysBetween(arrival, until)];
+  const [days, ahead] = [Math.max(0, daysBetween(from, until)), daysBetween(arrival, until)];
   const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
   const paid = facts?.kind === "credit_card" ? paidDays(dates, from) : 0;
 
   return {
-    accrual:
-      paid > 0
-        ? daysOfYear(Math.max(0, days) + paid)
-        : { over: Math.max(0, days) * unit, under: year },
+    accrual: paid > 0 ? daysOfYear(days + paid) : { over: days * unit, under: year },
     ...(ahead > 0 && { chargedAhead: { over: ahead * unit, under: year } }),
   };
 }

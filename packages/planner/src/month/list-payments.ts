@@ -16,9 +16,8 @@ import {
 import type { Cents } from "@snowball/payoff";
 
 import { collectsDueOnly, type MonthDebtFacts } from "../facts/debt-facts.ts";
-import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
+import { lastDayToSend, USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { ToSend } from "./amounts-to-send.ts";
-import { lastDayToSend } from "./last-day-to-send.ts";
 import { isBilledLater, isEarlier, lastDayToPay } from "./read-ledger.ts";
 
 type DebtMonth = {

@@ -210,8 +210,8 @@ function termsThisMonth(
 
 /**
  * Raises each debt's payment to the amount of a constant plan, if the lender requires less and a payment is still to be
- * sent, not only in question, as far as the money goes. Never raises it above what is owed, and not by less than a dollar if the lender does not
- * collect it with the bill.
+ * sent, not only in question, as far as the money goes. Never raises it above what is owed, and not by less than a dollar
+ * if the lender does not collect it with the bill.
  * @param month `steady`: in cents by debt, escrow excluded.
  */
 export function steadyOpening(

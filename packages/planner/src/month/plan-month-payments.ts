@@ -7,11 +7,11 @@ import {
   type Portfolio,
 } from "@snowball/payoff";
 
-import { collectsDueOnly, type DebtFacts } from "../facts/debt-facts.ts";
+import { collectsDueOnly, type DebtFacts, isCounted } from "../facts/debt-facts.ts";
 import { escrowOf } from "../facts/escrow.ts";
-import { isCounted } from "../facts/is-counted.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
+import { lastDayToSend } from "../facts/payment-months.ts";
 import { readPortfolio } from "../facts/read-portfolio.ts";
 import { triageToday } from "../triage/triage-month.ts";
 import { interestTerms } from "./interest-terms.ts";
@@ -28,7 +28,6 @@ import {
 } from "./opening-period.ts";
 import { owedToday, type CurrentMonth } from "./current-month.ts";
 import { type DueDays, computeDueDays } from "./compute-due-days.ts";
-import { lastDayToSend } from "./last-day-to-send.ts";
 import {
   firstMonths,
   type Instruction,

@@ -148,7 +148,6 @@ export type TriagedMinimum = DueMinimum & { reason: FirstPayment["reason"]; pay:
  * - Within a kind as many as possible are paid in full, and of equally many the more urgent ones: a partial minimum
  *   prevents neither a late fee nor a report. What is then left goes to the first that is short, because lenders that
  *   get something are easier to negotiate with. Those paid in full come first.
- * - The total is at most the money, and each payment at most its minimum.
  *
  * Credit counselors recommend homes and cars first (National Consumer Law Center, "Surviving Debt"); no law prescribes
  * the order.
