@@ -3,12 +3,7 @@ import { daysBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import { type Cents, type Debt, sumOfFirstMinimums } from "@snowball/payoff";
 
-import {
-  type ActivePlan,
-  type PlanQuestion,
-  type PlanState,
-  readQuestion,
-} from "../compare/resolve-plan.ts";
+import { type ActivePlan, type PlanQuestion, readQuestion } from "../compare/resolve-plan.ts";
 import { chargeOfMonth } from "../facts/estimate-minimum.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import type { Ledger } from "../month/ledger-facts.ts";

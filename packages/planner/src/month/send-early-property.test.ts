@@ -13,8 +13,8 @@ function plansOf(of: Household): PayoffPlan[] {
 }
 
 /** Returns what a plan still owes after some months. */
-function owedAfter({ month, totals }: PayoffPlan, months: number): number {
-  return months >= totals.months ? 0 : month(months).owed;
+function owedAfter(plan: PayoffPlan, months: number): number {
+  return months >= plan.totals.months ? 0 : plan.month(months).owed;
 }
 
 /** The days of interest on a card's payments are rounded to hundredths. */
