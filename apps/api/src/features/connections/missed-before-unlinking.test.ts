@@ -149,6 +149,19 @@ test("keeps the passed due date late if the bank reported the card as overdue af
   ]);
 });
 
+test.for(["2026-12-14", "2027-01-05"])(
+  "keeps a payment without a known date late after the access ended on %s",
+  async (ended) => {
+    const undated = { nextPaymentDueDate: null, lastStatementIssueDate: null };
+    const linked = await linkCard({ ...undated, isOverdue: true, minimumPaymentAmount: "160.00" });
+    await sync(linked, "2026-12-08", "is_overdue = true");
+    const late = ["late", "2026-12-31", null, "160.00", "160.00"];
+    expect(await listPast(await signInAgain(harness.api, linked.user))).toEqual([late]);
+
+    expect(await listPast(await unlink(linked, ended))).toEqual([late]);
+  },
+);
+
 test("keeps no minimum of a card with a bill that contains a missed payment, although it was paid", async () => {
   const linked = await linkCard({ isOverdue: true, minimumPaymentAmount: "160.00" });
   await createSnapshotPayoffPlanJob(harness.api.deps).run({ userId: linked.user.userId });

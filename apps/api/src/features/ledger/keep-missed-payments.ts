@@ -1,3 +1,5 @@
+import { earlierDate, lastDayOf, monthAfter } from "@snowball/dates";
+
 import type { Db } from "#database/database.ts";
 import { lastDateToHaveBegun } from "#features/debts/index.ts";
 
@@ -23,7 +25,9 @@ export async function keepMissedPayments(db: Db, reading: LedgerReading): Promis
       const { debtId, cycle } = obligation;
       const late = missed.find((each) => each.debt === debtId && each.cycle === cycle);
       if (bank === null || late === undefined) return [];
-      const dueDate = late.due_date ?? obligation.dueDate;
+      // What is missed before the end of its month was due in an earlier one.
+      const lastMonth = lastDayOf(monthAfter(bank.asOf, -1));
+      const dueDate = late.due_date ?? earlierDate(obligation.dueDate, lastMonth);
       const report = { notPaidOn: notPaidOn ?? bank.asOf, notPaidSeen: seen };
       return { ...obligation, dueDate, ...report, isClosed: false };
     }),
