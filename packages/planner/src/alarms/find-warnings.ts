@@ -134,12 +134,14 @@ function payingFirst(cliff: Cliff, { plan, followed, paydays, read: { month } }:
   }
   const paid = paydays !== null && followed.budget.mode === "by-month" ? { paydays, month } : null;
   const inTime = withMoneyInTime(followed, { now: followed, plan, paid, deadline: cliff });
-  const more = costOfPayingFirst(plan, followed, cliff, inTime);
+  const moreInTime = costOfPayingFirst(plan, followed, cliff, inTime);
+  // With savings, like the plan of a strategy that pays the debt first.
+  const more = moreInTime ?? (paid && costOfPayingFirst(plan, followed, cliff));
   const costsMore = more !== null && more > 0;
 
   return {
     cost_of_paying_first: costsMore ? amountFromCents(more) : null,
-    is_too_late: more === null,
+    is_too_late: moreInTime === null,
   };
 }
 

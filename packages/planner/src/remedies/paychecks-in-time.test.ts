@@ -168,3 +168,29 @@ test.for([
 
   expect(warnings[0]).toMatchObject({ kind: "back_interest", is_too_late: isTooLate });
 });
+
+test("says what paying a debt first costs, as that plan does, although a part comes too late", () => {
+  const about = {
+    today: "2027-03-05",
+    payday: "2027-03-12",
+    lastDate: "2027-04-21",
+    owed: "381.00",
+  };
+  const { debts, read, paydays, withBudget, cliff } = household(about);
+  const followed = withBudget(AMOUNT);
+  const planBy = (debt: string) => {
+    const outcome = planPayoff(followed, { type: "custom", order: [debt] });
+    if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+    return outcome.plan;
+  };
+  const [loanFirst, storeFirst] = [planBy("loan"), planBy("store")];
+  // A plan that costs less, as if the interest of the loan were higher.
+  const plan = { ...loanFirst, totals: { ...loanFirst.totals, interest: 0, fees: 0 } };
+  const context = { read, debts, plan, followed, short: null, tooLate: [], paydays };
+
+  expect(leftAt(cliff, followed, storeFirst)).toBe(0);
+  expect(findWarnings(context)[0]).toMatchObject({
+    is_too_late: true,
+    cost_of_paying_first: amountFromCents(storeFirst.totals.interest + storeFirst.totals.fees),
+  });
+});

@@ -140,6 +140,16 @@ test("back-interest that only a larger budget avoids stays a cost to avoid", () 
   expect(describeWarning(warning, [SOFA])).toMatchObject({ effect: "costs" });
 });
 
+test("says that paying a debt first takes savings if its money comes too late", () => {
+  const warning = cliffFixture({ ...ACCEPTED, is_too_late: true });
+  const savings = "Part of that money comes too late and would have to come from your savings.";
+
+  expect(describeWarning(warning, [SOFA]).text).toContain(`$5.80 more in total. ${savings}`);
+  expect(describeWarning({ ...warning, kind: "rate_rise" }, [SOFA]).text).toContain(
+    `$5.80 more in total. ${savings}`,
+  );
+});
+
 test("back-interest stays a cost to avoid if paying its debt first costs more", () => {
   expect(describeWarning(cliffFixture(ACCEPTED), [SOFA])).toMatchObject({
     effect: "costs",

@@ -111,13 +111,19 @@ function describeCliff(cliff: Cliff, words: Words): Described {
 function describeAcceptance(cliff: Cliff, { money }: Words): string | null {
   const { cost_of_paying_first: more, is_too_late: isTooLate, clearing_payment: payment } = cliff;
   if (more !== null) {
-    return `Paying this debt first would prevent this but cost ${money(more)} more in total.`;
+    return `Paying this debt first would prevent this but cost ${money(more)} more in total.${fromSavings(cliff)}`;
   }
   if (!isTooLate) return null;
 
   return payment === null
     ? "Your budget can't pay it off by then."
     : `Paying it off by then takes ${describeLevel(cliff, money(payment))}, more than your budget has for it.`;
+}
+
+function fromSavings({ is_too_late: isTooLate }: Cliff): string {
+  return isTooLate
+    ? " Part of that money comes too late and would have to come from your savings."
+    : "";
 }
 
 type Texts = Pick<WarningWords, "title" | "text">;
@@ -135,7 +141,7 @@ function describeDeferral(cliff: Cliff, { name, money }: Words, day: string): Te
       ? isTooLate
         ? describeAcceptance(cliff, { name, money })
         : describePrevention(cliff, money, "you'll avoid it")
-      : `Paying this debt first would avoid it, but cost ${money(more)} more in total.`;
+      : `Paying this debt first would avoid it, but cost ${money(more)} more in total.${fromSavings(cliff)}`;
   const planned = `${payingOf(cliff)}, ${money(left)} is left after ${day}, and all the interest so far is charged at once.`;
 
   return { title, text: `${planned} ${prevention}` };
