@@ -74,8 +74,9 @@ export function nameRows(
   const names = distinctNames(debts);
   const rows = payments.flatMap((payment) => {
     const debt = debts.find(({ uuid }) => uuid === payment.debt);
-    const name = debt && names.get(debt.uuid);
-    return debt ? [{ payment, debt, payable: buildPayable(payment, { debt, name }) }] : [];
+    if (!debt) return [];
+    const name = names.get(debt.uuid) ?? shownName(debt);
+    return [{ payment, debt, payable: buildPayable(payment, debt, name) }];
   });
 
   return withDates(withSentExtras(rows, before));
@@ -135,10 +136,7 @@ export function wasOpen({ payable }: PaymentOfMonth, before: RowsInput["before"]
   return !isSettled(before.get(paymentKey(payable)) ?? payable);
 }
 
-function buildPayable(
-  payment: MonthPayment,
-  { debt, name = shownName(debt) }: { debt: MonthDebt; name: string | undefined },
-): Payable {
+function buildPayable(payment: MonthPayment, debt: MonthDebt, name: string): Payable {
   const { cycle, due_date: dueDate, state, question, not_paid_on: notPaidOn } = payment;
   return {
     debt: debt.uuid,

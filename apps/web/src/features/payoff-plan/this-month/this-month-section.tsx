@@ -36,8 +36,8 @@ export function ThisMonthSection({ month }: { month: Month }) {
       className="grid grid-cols-1 content-start gap-2"
     >
       <PaymentsToSend month={month} debts={debts}>
-        {shownTotals(month.totals).map((total, at) => (
-          <Sums key={total.currency} total={total} met={at === 0 ? month.met_before : "0.00"} />
+        {month.totals.map((total, at) => (
+          <Sums key={total.currency} total={total} met={at === 0 ? month.met_before : null} />
         ))}
       </PaymentsToSend>
       {settings.paydays && (
@@ -57,17 +57,17 @@ export function ThisMonthSection({ month }: { month: Month }) {
 
 const TOTAL = "Left to send";
 
-/** Returns the totals of the plan's currency, which is the first, and of others with a sum to show. */
-function shownTotals(totals: readonly MonthTotal[]): MonthTotal[] {
-  return totals.filter(
-    (total, at) => at === 0 || sumsOf(total, "0.00").some(([, amount]) => signOf(amount) > 0),
-  );
-}
+type SumsProps = {
+  total: MonthTotal;
+  /** What was due before the debts were known, in the plan's currency; null in other currencies. */
+  met: string | null;
+};
 
-/** @param met what was due before the debts were known */
-function sumsOf(total: MonthTotal, met: string) {
-  return [
-    ["Due earlier, counted as paid", met],
+/** Shows the month's sums in one currency, without those that are zero. Nothing of another currency if all are zero. */
+function Sums({ total, met }: SumsProps) {
+  const { currency } = total;
+  const sums = [
+    ["Due earlier, counted as paid", met ?? "0.00"],
     ["Already sent", subtractAmount(total.sent, total.sent_outside_plan)],
     ["Sent outside the plan", total.sent_outside_plan],
     ["Outside the plan", total.outside_plan],
@@ -75,15 +75,11 @@ function sumsOf(total: MonthTotal, met: string) {
     [TOTAL, total.to_send],
     ["Due beyond your budget", total.uncovered],
   ] as const;
-}
-
-/** Shows the month's sums in one currency, without those that are zero. */
-function Sums({ total, met }: { total: MonthTotal; met: string }) {
-  const { currency } = total;
+  if (met === null && sums.every(([, amount]) => signOf(amount) <= 0)) return null;
 
   return (
     <dl className="m-0 grid">
-      {sumsOf(total, met)
+      {sums
         .filter(([name, amount]) => name === TOTAL || signOf(amount) > 0)
         .map(([name, amount]) => (
           <div
