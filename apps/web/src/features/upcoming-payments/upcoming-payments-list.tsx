@@ -1,12 +1,13 @@
 import type { ThisMonth } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 
 import { paths } from "#lib/paths.ts";
 import { connectionsQuery } from "#lib/queries.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/data-view.tsx";
+import { Section } from "#ui/section.tsx";
 
 import { paymentKey } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
@@ -107,23 +108,19 @@ type PaymentGroupProps = {
 };
 
 function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGroupProps) {
-  const id = useId();
   if (rows.length === 0) return null;
   const isLate = late.length > 0;
   // What is only in question may have been paid.
   const isEarlier = group === "past" && rows.every(({ payment }) => payment.state !== "late");
 
   return (
-    <section
-      aria-labelledby={id}
+    <Section
+      heading={isEarlier ? "Earlier" : labels[group]}
       className={classNames(
-        "grid grid-cols-1 gap-1",
+        "grid grid-cols-1 gap-1 [&>h2]:text-small [&>h2]:font-semibold [&>h2]:tracking-normal [&>h2]:text-ink-soft",
         isLate && "rounded-large bg-bad-tint p-inset max-phone:px-[8px]",
       )}
     >
-      <h2 id={id} className="text-small font-semibold tracking-normal text-ink-soft">
-        {isEarlier ? "Earlier" : labels[group]}
-      </h2>
       {isLate && <CatchUp month={month} late={late} actions={actions} />}
       <ul
         className={classNames(
@@ -141,7 +138,7 @@ function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGrou
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
