@@ -10,8 +10,16 @@ import { isSettled, paymentKey, type Payable } from "./actions/payable.ts";
  * The sections of Home, in order. The first four divide one list by due date. `following` and `extra` are
  * separate lists below it.
  */
-export const GROUPS = ["past", "soon", "later", "undated", "following", "extra"] as const;
-export type Group = (typeof GROUPS)[number];
+export const groupNames = {
+  past: "Past due",
+  soon: "Due in the next 7 days",
+  later: "Due later",
+  undated: "No date",
+  following: "Following payments",
+  extra: "Extra payments",
+};
+export type Group = keyof typeof groupNames;
+export const GROUPS = Object.keys(groupNames) as Group[];
 
 export type PaymentOfMonth = {
   payment: MonthPayment;

@@ -12,19 +12,10 @@ import { Section } from "#ui/section.tsx";
 import { paymentKey } from "./actions/payable.ts";
 import { type PaymentActions, usePaymentActions } from "./actions/use-payment-actions.ts";
 import { CatchUp } from "./catch-up.tsx";
-import { arrangeRows, type Group, GROUPS, type HomeRow, wasOpen } from "./home-rows.ts";
+import { arrangeRows, type Group, groupNames, GROUPS, type HomeRow, wasOpen } from "./home-rows.ts";
 import { MonthHeadline } from "./month-headline.tsx";
 import { UpcomingPaymentEntry } from "./upcoming-payment-entry.tsx";
 import { useReasons } from "./use-reasons.ts";
-
-const labels: Record<Group, string> = {
-  past: "Past due",
-  soon: "Due in the next 7 days",
-  later: "Due later",
-  undated: "No date",
-  following: "Following payments",
-  extra: "Extra payments",
-};
 
 /** Number of payments shown at first: more than most people have. */
 const FIRST_COUNT = 25;
@@ -115,7 +106,7 @@ function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGrou
 
   return (
     <Section
-      heading={isEarlier ? "Earlier" : labels[group]}
+      heading={isEarlier ? "Earlier" : groupNames[group]}
       className={classNames(
         "grid grid-cols-1 gap-1 [&>h2]:text-small [&>h2]:font-semibold [&>h2]:tracking-normal [&>h2]:text-ink-soft",
         isLate && "rounded-large bg-bad-tint p-inset max-phone:px-[8px]",
