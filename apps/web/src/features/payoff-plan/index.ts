@@ -2,7 +2,6 @@ export { BudgetCard } from "./budget/budget-card.tsx";
 export { EstimatesNote } from "./budget/estimates-note.tsx";
 export { ResultAnnouncement } from "./budget/result-announcement.tsx";
 export { PlanProvider, usePlan } from "./model/use-plan.tsx";
-export { comingMonthsQuery, comingOf } from "./words/payoff-plan-queries.ts";
 export { DebtOutlook } from "./of-debt/debt-chart.tsx";
 export { PayoffMonthOf } from "./of-debt/plan-of-debt.tsx";
 export { WhyOfDebt } from "./of-debt/why-of-debt.tsx";
@@ -12,6 +11,8 @@ export { StrategyChoices } from "./strategies/strategy-choices.tsx";
 export { PlanSummary } from "./summary/plan-summary.tsx";
 export { budgetChange, sumOfMinimums } from "./words/monthly-budget.ts";
 export {
+  comingMonthsQuery,
+  comingOf,
   payoffPlanQuery,
   progressQuery,
   savePayoffPlanSettings,

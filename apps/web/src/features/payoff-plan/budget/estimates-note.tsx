@@ -110,7 +110,6 @@ function EstimatedFigures() {
 
 type FigureLinkProps = { id: string; figure: EstimatedFigure; children: string };
 
-/** Links to the form field of a debt's figure, if there is one. */
 function FigureLink({ id, figure, children }: FigureLinkProps) {
   const path = usePlan().figurePath?.(id, figure) ?? null;
 

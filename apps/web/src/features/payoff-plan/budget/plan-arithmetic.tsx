@@ -162,7 +162,6 @@ export function InterestOfDebts() {
   );
 }
 
-/** The debts of today and the interest until the end. */
 export function PaidInAll() {
   const { plan, subject, words } = useShownPlan();
   const { paid, interest, fees } = plan.totals;

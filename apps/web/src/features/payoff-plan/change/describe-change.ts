@@ -135,7 +135,6 @@ export function describeMove(change: PayoffChange, debts: readonly Debt[]): stri
     : `${describeEarlierDay(change, debtOf)} You should now be ${free} in ${formatMonth(after)}.`;
 }
 
-/** Describes today if there is no debt-free date. */
 function describeToday(change: PayoffChange, debtOf: DebtOf): string {
   const { status, fault } = change.after;
   if (status === "nothing_owed") return "You owe nothing now.";

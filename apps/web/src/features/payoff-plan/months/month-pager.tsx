@@ -83,7 +83,6 @@ export function namePage(
 
 const PAGE_MONTHS = 12;
 
-/** Splits a plan of `months` months into pages of a year. */
 export function planPages(months: number): number[][] {
   const all = Array.from({ length: months }, (_, past) => past + 1);
 

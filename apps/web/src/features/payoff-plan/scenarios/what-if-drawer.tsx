@@ -151,7 +151,6 @@ type KeepScenarioProps = {
   onKeep: (asNew: boolean) => void;
 };
 
-/** A form that stores a what-if under a name. */
 function KeepScenario(props: KeepScenarioProps) {
   const { name, hasFailed, onName, isKept, saving, refusal, onKeep } = props;
   const { isBusy, error } = saving;

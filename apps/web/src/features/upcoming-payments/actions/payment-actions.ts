@@ -84,7 +84,6 @@ function mark(
     : [{ type: "change_cycle", debt, cycle, to: { [field]: isSet }, from: { [field]: !isSet } }];
 }
 
-/** Skips a payment, or makes a skipped one due again. */
 export function toggleSkipped(payable: Payable): PaymentAction {
   const { name, status } = payable;
   const isSkipped = status === "skipped";
@@ -114,7 +113,6 @@ export function combineActions(actions: readonly PaymentAction[], words: string)
   return { steps: actions.flatMap(({ steps }) => steps), words, expected: actions[0]?.expected };
 }
 
-/** Returns the oldest payment in transit, or null. */
 export function oldestInTransit(payments: readonly RecordedPayment[]): RecordedPayment | null {
   const inTransit = payments.filter(
     ({ seen_on, undone_on, returned_on, counted }) =>

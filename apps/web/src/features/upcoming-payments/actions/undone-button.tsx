@@ -10,7 +10,6 @@ import type { PaymentActions } from "./use-payment-actions.ts";
 
 export type UndoneButtonProps = { payment: Payment; payable: Payable; actions: PaymentActions };
 
-/** Reverts a recorded payment, or restores a reverted one. */
 export function UndoneButton({ payment, payable, actions }: UndoneButtonProps) {
   const { amount, sent_on: sentOn, undone_on: undoneOn } = payment;
   const verb = undoneOn === null ? "Undo" : "Restore";

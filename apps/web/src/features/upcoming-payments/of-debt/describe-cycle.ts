@@ -97,7 +97,6 @@ type PaymentContext = {
   sent: string;
 };
 
-/** Describes a payment, how it is known, and whether it counts. */
 export function describePayment(payment: Payment, { debt, sent }: PaymentContext): string {
   const { amount, counted, undone_on: undone, returned_on: returned } = payment;
   const { kind, currency } = debt;
@@ -147,7 +146,6 @@ const nouns: Record<DebtKind, string> = {
   other: "account",
 };
 
-/** Describes how a payment is known. */
 export function describeSource(
   { why, sent_on: sentOn, seen_on: seenOn }: Payment,
   kind: DebtKind,
