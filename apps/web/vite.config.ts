@@ -56,7 +56,13 @@ export default defineConfig({
             {
               name: "screens",
               minShareCount: 3,
-              test: /features\/(debts|payoff-plan|upcoming-payments|connections)\/|packages\/(planner|payoff)\//,
+              test: /features\/(debts|upcoming-payments|connections)\/|payoff-plan\/words\/(?!read-debts|plan-portfolio)|planner\/src\/(facts|change)\/|month-totals|debt-color/,
+            },
+            // The engine and what screens make of it, which only the plan and a debt need. Without charts.
+            {
+              name: "engine",
+              minShareCount: 3,
+              test: /features\/payoff-plan\/(?!chart\/|of-debt\/)|packages\/(planner|payoff)\//,
             },
           ],
         },
