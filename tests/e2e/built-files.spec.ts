@@ -16,3 +16,20 @@ test("the files sent to browsers contain no keys", async () => {
   expect(files.length).toBeGreaterThan(20);
   expect(found.flat()).toEqual([]);
 });
+
+test("screens load their code with the page, and the engine only for a plan", () => {
+  const read = (file: string) => readFileSync(join(DIST, file), "utf8");
+  const manifest = JSON.parse(read(".vite/manifest.json")) as Record<string, { file: string }>;
+  const [engine = "none"] = globSync("assets/engine-*.js", { cwd: DIST });
+  const screens = {
+    home: "src/features/home/home-page.tsx",
+    debts: "src/features/debts/debts-page.tsx",
+    plan: "src/app/plan-page.tsx",
+  };
+
+  for (const [name, screen] of Object.entries(screens)) {
+    const page = read(`prerendered/${name}.html`);
+    expect(page).toContain(`href="/${manifest[screen]?.file}"`);
+    expect(page.includes(engine), name).toBe(name === "plan");
+  }
+});
