@@ -32,6 +32,7 @@ const prefetch = {
   debts: (client: QueryClient) => {
     void client.prefetchQuery(debtsQuery);
     void client.prefetchQuery(monthQuery);
+    void client.prefetchQuery(payoffPlanQuery);
     void client.prefetchQuery(meQuery);
   },
 };

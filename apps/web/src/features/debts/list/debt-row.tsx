@@ -209,14 +209,16 @@ function Monthly({ amount, currency }: { amount: string | null; currency: string
 /** On a phone, the column has no heading. */
 function Payoff({ debt, months }: { debt: Debt; months: PayoffMonths }) {
   if (isSettled(debt)) return "Nothing owed";
-  if (months === null) return "…";
-  const month = months.get(debt.uuid);
+  const month = months === null ? null : months.get(debt.uuid);
   if (month === undefined) return DASH;
 
   return (
     <>
       <span className="hidden @max-[44rem]:inline">paid off </span>
-      <span className="whitespace-nowrap">{formatShortMonth(month)}</span>
+      {/* As wide as a month, so that the rows do not move when it arrives. */}
+      <span className="inline-block min-w-[8ch] whitespace-nowrap">
+        {month === null ? "…" : formatShortMonth(month)}
+      </span>
     </>
   );
 }
