@@ -101,6 +101,7 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   calendar: [
     "billing",
     "ledger",
+    "month",
     "notifications",
     "payoff-plans",
     "profile",

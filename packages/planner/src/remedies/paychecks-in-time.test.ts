@@ -186,7 +186,7 @@ test("says what paying a debt first costs, as that plan does, although a part co
   const [loanFirst, storeFirst] = [planBy("loan"), planBy("store")];
   // A plan that costs less, as if the interest of the loan were higher.
   const plan = { ...loanFirst, totals: { ...loanFirst.totals, interest: 0, fees: 0 } };
-  const context = { read, debts, plan, followed, short: null, tooLate: [], paydays };
+  const context = { read, debts, plan, followed, short: null, tooLate: [], paydays, changes: [] };
 
   expect(leftAt(cliff, followed, storeFirst)).toBe(0);
   expect(findWarnings(context)[0]).toMatchObject({
