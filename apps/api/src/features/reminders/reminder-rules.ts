@@ -24,8 +24,8 @@ const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
 /**
  * Returns the late payments, then the coming payments from their reminder day on, in the order in which to act on them.
  * Skips unconfirmed payments, because the date alone does not show that one was not paid, and those that the user
- * reported as not paid. Skips an extra that waits for no money if the user was reminded of an extra to the debt this month
- * and sent none since: it is the same one.
+ * reported as not paid. Skips an extra that waits for no money if the user was reminded of an extra to the debt this
+ * month and sent none since: it is the same one.
  * @param reminded by debt id, the day of the last reminder of an extra of this month.
  */
 export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, string>): Reminder[] {
