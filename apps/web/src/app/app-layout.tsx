@@ -192,9 +192,8 @@ function SiteHeader() {
 
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-paper print:static">
-      {/* As wide as the page below it. It grows to the right, away from the navigation, only if a long email would be cut
-          although there is room. */}
-      <div className="ms-[var(--side)] flex min-h-[64px] w-fit max-w-[calc(100%_-_var(--side))] min-w-[min(100%,calc(var(--page-width)_+_4rem))] flex-wrap items-center gap-x-[clamp(0.75rem,4vw,1.5rem)] px-[clamp(var(--edge),4vw,2rem)] [--side:max(0px,calc(50%_-_var(--page-width)_/_2_-_2rem))]">
+      {/* As wide as the page below it. */}
+      <div className="mx-auto flex min-h-[64px] max-w-[calc(var(--page-width)_+_4rem)] flex-wrap items-center gap-x-[clamp(0.75rem,4vw,1.5rem)] px-[clamp(var(--edge),4vw,2rem)]">
         <Link
           to={status === "authorized" ? paths.home() : paths.landing()}
           className="inline-flex min-h-target items-center gap-2.5 text-heading font-bold tracking-[-0.03em] text-ink no-underline hover:text-accent-hover"
