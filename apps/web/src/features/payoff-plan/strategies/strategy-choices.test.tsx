@@ -1,5 +1,6 @@
 import { quickResult } from "@snowball/planner";
 import { fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 
 import { inPlan, planFixture, strategyFigures } from "../testing/plan-fixture.tsx";
@@ -8,6 +9,7 @@ import { STRATEGY_TYPES, type StrategyType, toStrategy } from "../words/strategi
 import { settingsFixture } from "../testing/debt-fixture.ts";
 import { subjectFixture } from "../testing/subject-fixture.ts";
 import { StrategyChoices } from "./strategy-choices.tsx";
+import { StrategySection } from "./strategy-section.tsx";
 
 const BUDGET = { budget: { mode: "minimums-plus-extra" as const, extra: 20_000 } };
 /** The card with the higher rate is larger, so the order of the debts makes a difference. */
@@ -86,6 +88,39 @@ test("does not combine strategies of equal cost that pay off different debts fir
     "Small",
     "Large",
   ]);
+});
+
+test("says why Cheapest costs more than another order, and not that the order costs less", () => {
+  const figures = strategyFigures(opposed.portfolio, { type: "avalanche" });
+  if (figures.kind !== "plan") throw new Error("no plan");
+  const paying = (more: number) => ({
+    ...figures,
+    totals: { ...figures.totals, paid: figures.totals.paid + more },
+  });
+  const plan = planFixture(opposed, {
+    strategy: { type: "optimal" },
+    compared: {
+      subject: opposed,
+      strategies: [
+        { type: "optimal", figures: paying(3) },
+        { type: "snowball", figures: paying(0) },
+      ],
+    },
+    choices: { steady: { isOn: true, price: 3 }, promoMargin: null, isKept: false },
+  });
+  plan.figures = { ...plan.figures, chosen: paying(3), cheapest: paying(0) };
+  const Plan = inPlan(plan);
+  const { container } = render(
+    <Plan>
+      <StrategySection />
+    </Plan>,
+    { wrapper: MemoryRouter },
+  );
+
+  expect(container.textContent).not.toContain("less than Cheapest");
+  expect(container.textContent).toContain(
+    "Your plan pays $0.03 more than the cheapest plan, because it sends each debt the same amount every month.",
+  );
 });
 
 test("shows that the cheapest plan is not found yet", () => {

@@ -94,10 +94,13 @@ export function describeTradeOff(
   chosen: FeasibleFigures,
   cheapest: FeasibleFigures,
   words: Money,
-): string {
+): string | null {
   const extraCost = chosen.totals.paid - cheapest.totals.paid;
-  const cost = `The order “${strategyNames[chosen.strategy.type].name}” ${describeExtraCost(extraCost, words)}`;
+  const order = `The order “${strategyNames[chosen.strategy.type].name}”`;
   const win = describeFirstPayoff(chosen, cheapest);
+  // Cheapest may pay more to send the same amounts every month, as `PriceOfPlan` says.
+  if (extraCost < 0) return win && `${order} ${win}.`;
+  const cost = `${order} ${describeExtraCost(extraCost, words)}`;
   if (win !== null) return `${cost} and ${win}.`;
 
   // Common with few debts, for which every order costs the same.
@@ -108,7 +111,7 @@ function describeExtraCost(extraCost: number, { money }: Money): string {
   const than = strategyNames.optimal.name;
   if (extraCost === 0) return `costs the same as ${than}`;
 
-  return `costs ${money(Math.abs(extraCost))} ${extraCost > 0 ? "more" : "less"} than ${than}`;
+  return `costs ${money(extraCost)} more than ${than}`;
 }
 
 /** Compares the months of the first payoff. Returns null if they are equal. */

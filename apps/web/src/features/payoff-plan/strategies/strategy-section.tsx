@@ -12,7 +12,10 @@ import { StrategyChoices } from "./strategy-choices.tsx";
 import { PriceOfPlan, StrategyComparison } from "./strategy-comparison.tsx";
 
 export function StrategySection() {
-  const { choices } = usePlan();
+  const { choices, compared } = usePlan();
+  const [cheapest = 0, ...others] = compared.strategies.map(({ figures }) =>
+    figures?.kind === "plan" ? figures.totals.paid : Infinity,
+  );
 
   return (
     <fieldset className="m-0 grid min-w-0 grid-cols-1 gap-2.5 border-0 p-0" data-beneath>
@@ -27,8 +30,8 @@ export function StrategySection() {
         <p>
           <StrategyComparison /> <Link to={paths.payoffPlan("proof")}>See the proof</Link>
         </p>
-        {/* The other choices apply to all strategies alike. */}
-        {choices.isKept && <PriceOfPlan />}
+        {/* The other choices apply to all strategies alike, except for a few cents. */}
+        {(choices.isKept || cheapest > Math.min(...others)) && <PriceOfPlan />}
       </div>
     </fieldset>
   );
