@@ -79,7 +79,7 @@ function KeepPlan({ draft }: { draft: CalculatorDraft }) {
             : "Create a free account and your banks fill in the figures."}
         </p>
       </div>
-      <ButtonLink to={paths.register({ returnPath: paths.payoffPlan() })}>
+      <ButtonLink variant="secondary" to={paths.register({ returnPath: paths.payoffPlan() })}>
         {count > 0 ? "Keep it in an account" : "Create an account"}
       </ButtonLink>
     </Card>
