@@ -15,7 +15,7 @@ import { DataView, Skeleton } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import type { PaymentOfMonth } from "../home-rows.ts";
-import { isForEarlierBill, type Payment } from "../of-debt/describe-cycle.ts";
+import { dayOf, isForEarlierBill, type Payment } from "../of-debt/describe-cycle.ts";
 import { PaymentFacts } from "../payment-facts.tsx";
 import { recognitionWords } from "./describe-recognition.ts";
 import { obligationsQuery } from "./obligations-query.ts";
@@ -219,7 +219,7 @@ function RecordedPaymentRow(props: UndoneButtonProps) {
         >
           {formatAmount(payment.amount, payable.currency)}
         </strong>{" "}
-        on {formatShortDate(payment.sent_on)}
+        on {formatShortDate(dayOf(payment))}
         <span className="block text-small text-ink-soft">{describeStatus(payment)}</span>
       </p>
       <UndoneButton {...props} />

@@ -9,6 +9,11 @@ import { isSettled } from "../actions/payable.ts";
 
 export type Payment = Obligation["payments"][number];
 
+/** Returns the day that is shown for a payment: that of the data that shows it, or else the day it was sent. */
+export function dayOf({ seen_on: seenOn, sent_on: sentOn }: Payment): string {
+  return seenOn ?? sentOn;
+}
+
 type StateBadge = { tone: BadgeTone; word: string };
 
 const badges: Record<Exclude<Obligation["status"], "upcoming" | "unknown">, StateBadge> = {
@@ -125,14 +130,14 @@ export function describePayment(payment: Payment, { debt, sent }: PaymentContext
  * earlier, and does not count for it.
  */
 export function isForEarlierBill(payment: Payment, cycle: Obligation): boolean {
-  const { counted, is_extra: isExtra, sent_on: sentOn, seen_on: seenOn } = payment;
+  const { counted, is_extra: isExtra } = payment;
   const isValid = payment.undone_on === null && payment.returned_on === null && !payment.is_missing;
 
   return (
     isValid &&
     !isExtra &&
     signOf(counted) === 0 &&
-    compareDates(seenOn ?? sentOn, addMonths(lastDayToPay(cycle), -1)) <= 0
+    compareDates(dayOf(payment), addMonths(lastDayToPay(cycle), -1)) <= 0
   );
 }
 
@@ -146,13 +151,10 @@ const nouns: Record<DebtKind, string> = {
   other: "account",
 };
 
-export function describeSource(
-  { why, sent_on: sentOn, seen_on: seenOn }: Payment,
-  kind: DebtKind,
-): string {
-  const sent = formatShortDate(sentOn);
-  const seen = formatShortDate(seenOn ?? sentOn);
-  switch (why) {
+export function describeSource(payment: Payment, kind: DebtKind): string {
+  const sent = formatShortDate(payment.sent_on);
+  const seen = formatShortDate(dayOf(payment));
+  switch (payment.why) {
     case "by_hand":
       return `recorded by you for ${sent}`;
     case "lender_credit":

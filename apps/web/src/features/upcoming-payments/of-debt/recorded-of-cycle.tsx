@@ -10,6 +10,7 @@ import figures from "#ui/figures.module.css";
 import { UndoneButton, type UndoneButtonProps } from "../actions/undone-button.tsx";
 import { CorrectPayment } from "./correct-payment.tsx";
 import {
+  dayOf,
   describePayment,
   describeSource,
   isForEarlierBill,
@@ -36,7 +37,7 @@ type EarlierPaymentProps = {
 };
 
 export function EarlierPayment({ payment, debt, line, children }: EarlierPaymentProps) {
-  const on = payment.seen_on ?? payment.sent_on;
+  const on = dayOf(payment);
   const isPaid = payment.seen_on !== null;
   const counts = payment.undone_on === null && payment.returned_on === null && !payment.is_missing;
   const source = `${formatAmount(payment.amount, debt.currency)}, ${describeSource(payment, debt.kind)}`;
