@@ -124,8 +124,9 @@ export async function getPaid(page: Page): Promise<void> {
     const response = await route.fetch();
     const month = (await response.json()) as ThisMonth;
     const { today, payments } = month;
-    const open = [...payments.keys()].filter((at) => (payments[at]?.send_by ?? null) !== null);
-    const payday = { on: today, amount: "1650.00", left: "1650.00", payments: open.slice(0, 4) };
+    const dayOf = (at: number) => payments[at]?.send_by ?? "9999-12-31";
+    const soonest = [...payments.keys()].toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
+    const payday = { on: today, amount: "1650.00", left: "1650.00", payments: soonest.slice(0, 4) };
     await route.fulfill({ response, json: { ...month, payday } });
   });
 }
