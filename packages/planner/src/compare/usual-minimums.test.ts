@@ -71,6 +71,10 @@ test("the comparison pays a minimum above the statement's only from a budget tha
   expect(minimums.length).toBeGreaterThan(plan.length);
   expect(plan.filter((owed, month) => owed > (minimums[month] ?? 0))).toEqual([]);
 
+  // A budget below the statement's minimum pays none of them, so there is no plan to compare with.
+  const tooLittle = minimumsOnly("2370.00", "72.50", { budget: 50_00 });
+  expect(tooLittle).toEqual(minimumsOnly("2370.00", "72.50"));
+
   const endless = cardWith("2390.00", "35.00", { budget: 75_00 });
   expect(usualMinimumsPlan(endless.portfolio, endless.estimated).kind).toBe("impossible");
 });
