@@ -84,8 +84,8 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
             <CreatedLink key={made.url} url={made.url} />
           ) : (
             <p>
-              You created a link on {formatInstant(createdAt)}. We show it only once. For another
-              calendar, create a new one.
+              You created a link on {formatInstant(createdAt)}. We show it only once. A new link
+              replaces it.
             </p>
           )}
           <div className="flex flex-wrap gap-2">
