@@ -193,14 +193,20 @@ export function debtHistory(input: HistoryInput) {
   const planned = [start, ...monthEndBalances(plan, debt, firstMonth)];
   const last = (planned.at(-1)?.at ?? now) * MINIMUMS_EXTENT;
   const alone = minimums && [start, ...monthEndBalances(minimums, debt, firstMonth)];
+  // The planned line covers a hundredth of the chart's height.
+  const isHidden = alone?.every(
+    ({ owed }, at) => Math.abs(owed - (planned[at]?.owed ?? 0)) <= start.owed / 100,
+  );
 
   return {
     /** Past balances, ending now. Only one point if the past is unknown. */
     was: [...before, start],
     /** Planned balances, beginning now. */
     planned,
-    /** Balances with minimums only; null if they never pay off the debt or are the plan itself. */
-    minimums: alone && alone.filter(({ at }) => at <= Math.max(last, planned.at(-1)?.at ?? 0)),
+    /** Balances with minimums only; null if they never pay off the debt or look like the plan. */
+    minimums: isHidden
+      ? null
+      : alone && alone.filter(({ at }) => at <= Math.max(last, planned.at(-1)?.at ?? 0)),
   };
 }
 

@@ -46,10 +46,12 @@ test("returns the past balances, the planned ones, and those with minimums only"
   expect(history.minimums?.at(-1)).toEqual({ at: 6, owed: 50_00 });
 });
 
-test("returns no minimums line if minimums never pay off the debt", () => {
+test("returns no minimums line if minimums never pay off the debt or are what the plan pays", () => {
   const about = { debt, plan, before: [], now: 0, firstMonth: 0 };
 
   expect(debtHistory({ ...about, minimums: null }).minimums).toBeNull();
+  // The planned line would hide it.
+  expect(debtHistory({ ...about, minimums: plan }).minimums).toBeNull();
 });
 
 test("compares the cost of a debt with the cost of minimums only", () => {
