@@ -23,6 +23,15 @@ test("offers the smallest workable budget and three above the user's own, each w
   );
 });
 
+test("the slider reaches every budget to choose from", async () => {
+  openPlan({ debts: [VISA], today: "2026-11-21" });
+  await choices();
+
+  // $510.00 is $450.00 beyond the minimum.
+  const slider = screen.getByLabelText("Beyond the minimums");
+  expect(Number(slider.getAttribute("max"))).toBeGreaterThanOrEqual(450_00);
+});
+
 test("a chosen budget becomes the budget and is shown as pressed", async () => {
   const { puts } = openPlan({ debts: [VISA], today: "2026-11-21" });
   const budget = (await choices()).getByRole("button", { name: /^\$310/ });

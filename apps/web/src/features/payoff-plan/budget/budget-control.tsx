@@ -48,8 +48,8 @@ function MonthControl() {
     minimum: minimums.get(debt.id) ?? 0,
   }));
   const id = useId();
-  // Initialized once, so that the scale stays the same while dragging. A typed amount may exceed it.
-  const [range] = useState(() => sliderRange(debts, extra));
+  // Covers the budgets to choose from. Initialized once, so that the scale stays the same while dragging. A typed amount may exceed it.
+  const [range] = useState(() => sliderRange(debts, Math.max(0, extra) + MOST_ADDED));
   const { max, step } = extra > range.max ? sliderRange(debts, extra) : range;
 
   return (
@@ -311,7 +311,8 @@ function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
   return endsByForgiveness(portfolio, (id) => byIncome.has(id));
 }
 
-const ADDED: readonly Cents[] = [50_00, 100_00, 250_00];
+const MOST_ADDED: Cents = 250_00;
+const ADDED: readonly Cents[] = [50_00, 100_00, MOST_ADDED];
 
 /**
  * Returns the amounts to offer, with their outcomes when they are known. Without rollover there are none, because the
