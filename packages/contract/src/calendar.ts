@@ -47,7 +47,7 @@ export const CalendarEntry = closed({
   uncovered: Amount,
   /** For a sent or paid entry: the amount that was billed, if it differs. Otherwise null. */
   was_due: nullable(Amount),
-  /** `plan`: today's payoff plan. `last_bill`: the lender's most recent bill. `estimate`: an unknown bill of this month. */
+  /** `plan`: today's payoff plan. `last_bill`: the lender's most recent bill. `estimate`: a bill of unknown amount. */
   amount_source: nullable(oneOf(["bank", "user", "plan", "last_bill", "estimate"])),
   currency: nullable(CurrencyCode),
   /** Its state on Home, or `planned` for a payment of a future cycle. */

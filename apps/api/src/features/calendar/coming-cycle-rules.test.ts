@@ -302,6 +302,14 @@ test.for([
   },
 );
 
+test("calls a planned bill an estimate if its minimum is unknown", () => {
+  const unknown = { minimum: { value: null, source: null } } as const;
+  const months = [monthOf("2027-01-01", {})];
+
+  expect(coming(unknown, months)).toMatchObject([{ amount: "75.00", amount_source: "estimate" }]);
+  expect(coming({}, months)).toMatchObject([{ amount: "75.00", amount_source: "plan" }]);
+});
+
 test("without a plan a loan repeats its last bill, and a card's next bill is unknown", () => {
   const first = (about: About) => coming(about)[0];
 

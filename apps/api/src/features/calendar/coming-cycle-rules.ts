@@ -135,6 +135,7 @@ function asPlanned(
 ): ComingPayment[] {
   if (!planned && extras.length === 0) return [];
   const { minimum, payment, escrow } = planned ?? NOTHING_PLANNED;
+  const isUnknown = debt.minimum.value === null;
   const of = (kind: ComingPayment["kind"], amount: string, isAutopay: boolean): ComingPayment[] =>
     signOf(amount) > 0
       ? [
@@ -142,7 +143,7 @@ function asPlanned(
             kind,
             cycle,
             amount,
-            amount_source: "plan",
+            amount_source: kind === "payment" && isUnknown ? "estimate" : "plan",
             is_autopay: isAutopay,
             ...(timed && { arrive_by: timed.arriveBy }),
           },
