@@ -38,9 +38,6 @@ export function AccountGroupCard({ title, totals, linked, entered, nothing }: Gr
         </h2>
         <GroupSums totals={totals} nothing={nothing} />
         <p className="text-small text-ink-soft">{describeCount(totals)}</p>
-        {totals.entered.length > 0 && (
-          <p className="text-small text-ink-soft">{describeEntered(totals)}</p>
-        )}
         {totals.credit.length > 0 && (
           <p className="text-small text-ink-soft">{describeCredit(totals)}</p>
         )}
@@ -74,7 +71,9 @@ function describeCount(totals: Totals): string {
   const parts = [
     counted(count, "account"),
     ...(unlinkedCount === 0 ? [] : [`${counted(unlinkedCount, "debt")} no longer linked`]),
-    ...(enteredCount === 0 ? [] : [`${counted(enteredCount, "debt")} you entered`]),
+    ...(enteredCount === 0
+      ? []
+      : [`${counted(enteredCount, "debt")} you entered${describeEntered(totals)}`]),
     ...(repeatedCount === 0 ? [] : [`${repeatedCount} linked twice, counted once`]),
     ...(unknownCount === 0 ? [] : [`${unknownCount} with unknown balance`]),
   ];
@@ -88,7 +87,7 @@ function describeEntered({ entered }: Totals): string {
       `${isAbout ? "about " : ""}${formatAmount(amount, currency)}`,
   );
 
-  return `including ${amounts.join(" and ")} entered by you`;
+  return amounts.length === 0 ? "" : ` (${amounts.join(" and ")})`;
 }
 
 /** Explains why the sum is lower than what is owed on Debts. */

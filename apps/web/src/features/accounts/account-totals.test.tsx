@@ -56,8 +56,7 @@ test("sums and lists an entered debt with the linked ones", async () => {
   const liabilities = within(await screen.findByRole("region", { name: "Total Liabilities" }));
 
   expect(liabilities.getByText("$8,450.00")).toBeDefined();
-  expect(liabilities.getByText("1 account · 1 debt you entered")).toBeDefined();
-  expect(liabilities.getByText("including $8,400.00 entered by you")).toBeDefined();
+  expect(liabilities.getByText("1 account · 1 debt you entered ($8,400.00)")).toBeDefined();
   expect(liabilities.getByRole("link", { name: "Car loan" }).getAttribute("href")).toBe(
     `/detail/${manualDebtFixture().uuid}`,
   );
@@ -68,7 +67,7 @@ test("says that the entered part of a sum is estimated", async () => {
 
   const liabilities = within(await screen.findByRole("region", { name: "Total Liabilities" }));
 
-  expect(liabilities.getByText("including about $8,400.00 entered by you")).toBeDefined();
+  expect(liabilities.getByText("0 accounts · 1 debt you entered (about $8,400.00)")).toBeDefined();
 });
 
 test("lists a debt of an unlinked bank apart from the entered ones", async () => {
@@ -78,9 +77,8 @@ test("lists a debt of an unlinked bank apart from the entered ones", async () =>
 
   expect(liabilities.getByText("$16,800.00")).toBeDefined();
   expect(
-    liabilities.getByText("0 accounts · 1 debt no longer linked · 1 debt you entered"),
+    liabilities.getByText("0 accounts · 1 debt no longer linked · 1 debt you entered ($8,400.00)"),
   ).toBeDefined();
-  expect(liabilities.getByText("including $8,400.00 entered by you")).toBeDefined();
   const headings = liabilities.getAllByRole("heading", { level: 3 });
   expect(headings.map(({ textContent }) => textContent)).toEqual([
     "No longer linked",
