@@ -12,7 +12,7 @@ import { SectionCard } from "#ui/section.tsx";
 import { describeRates } from "../debt-words.ts";
 
 const FIGURE =
-  "flex flex-wrap items-baseline gap-x-2 text-large font-strong tabular-nums [&_:is(small,time)]:text-small [&_:is(small,time)]:font-normal";
+  "flex flex-wrap items-baseline gap-x-2 text-large font-strong tabular-nums [&_:is(small,time)]:basis-full [&_:is(small,time)]:text-small [&_:is(small,time)]:font-normal";
 
 type DebtSummaryProps = {
   debt: Debt;
