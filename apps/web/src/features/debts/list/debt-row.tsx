@@ -140,8 +140,8 @@ function Identity({
         </Badge>
       )}
       <span className={ABOUT}>
-        {lender !== null && <span className="@max-[44rem]:hidden">{lender} · </span>}
-        {about.filter((part) => part !== null).join(" · ")}
+        {lender !== null && <span className="@max-[44rem]:hidden">{lender} ·&nbsp;</span>}
+        {about.filter((part) => part !== null).join(" ·\u00a0")}
       </span>
       {deferment !== null && <span className={ABOUT}>{deferment}</span>}
       {otherCurrency !== null && <span className={ABOUT}>{otherCurrency}</span>}
