@@ -61,8 +61,8 @@ export function DebtPage({ tab, Part }: { tab: DebtTab; Part: ComponentType<{ de
 
 function AboutDebt({ debt, tab, children }: { debt: Debt; tab: DebtTab; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-1 gap-5 min-[64rem]:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] min-[64rem]:gap-x-8">
-      <div className="grid max-w-[42rem] grid-cols-1 content-start gap-5">
+    <div className="grid grid-cols-1 gap-5 max-[64rem]:max-w-[44rem] min-[64rem]:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] min-[64rem]:gap-x-8">
+      <div className="grid grid-cols-1 content-start gap-5">
         <DebtSummary
           debt={debt}
           today={calendarToday()}
