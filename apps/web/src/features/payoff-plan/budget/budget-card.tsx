@@ -37,7 +37,8 @@ export function BudgetCard({ status }: BudgetCardProps) {
       <div className="border-t border-line pt-4 desktop:border-s desktop:border-t-0 desktop:ps-10 desktop:pt-0 desktop:[grid-area:1_/_2_/_span_2]">
         <BudgetOutcome />
       </div>
-      <div className="flex flex-wrap content-start items-center gap-x-5 border-t border-line pt-2 desktop:border-0 desktop:pt-0 print:hidden [&>details[open]]:basis-full [&>div]:ms-auto">
+      {/* The empty status line takes no space below the open form of the paydays. */}
+      <div className="flex flex-wrap content-start items-center gap-x-5 border-t border-line pt-2 desktop:border-0 desktop:pt-0 print:hidden [&>details[open]]:basis-full [&>details[open]+div:not(:has(button,svg))]:min-h-0 [&>div]:ms-auto">
         {hasWays && !isMinimumsOnly && (
           <details>
             <summary className="w-fit cursor-pointer py-1 text-small text-ink-soft print:hidden">
