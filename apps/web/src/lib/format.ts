@@ -9,6 +9,13 @@ export function formatDay(instant: string): string {
   return format(new Date(instant));
 }
 
+const UNITS = /(\b(by|until) )?\b[A-Z][a-z]{2,8} \d{1,4}\b(, \d{4})?|\d a (month|paycheck)\b/g;
+
+/** Keeps each date, and each amount with its unit, on one line. */
+export function keepTogether(text: string): string {
+  return text.replace(UNITS, (unit) => unit.replaceAll(" ", "\u00a0"));
+}
+
 const formatter = userDateFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** Formats an ISO 8601 instant in the user's time zone, e.g. `Nov 20, 2026, 4:05 PM`. */

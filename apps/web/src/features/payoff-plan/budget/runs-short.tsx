@@ -205,7 +205,10 @@ export function TriageList({ short }: { short: ShortMonth }) {
         before the due date: many can lower a payment for a while.
         {entries.some(({ id: debt }) => isPaydayRate(debt, subject)) &&
           " In many states a payday lender must offer a longer, free payment plan if you ask before the due date."}{" "}
-        A nonprofit credit counselor can ask for you: <a href="tel:+18003882227">1-800-388-2227</a>{" "}
+        A nonprofit credit counselor can ask for you:{" "}
+        <a href="tel:+18003882227" className="whitespace-nowrap">
+          1-800-388-2227
+        </a>{" "}
         (National Foundation for Credit Counseling).
       </p>
     </Section>

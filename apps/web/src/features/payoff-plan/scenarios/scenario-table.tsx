@@ -1,6 +1,7 @@
 import type { Scenario } from "@snowball/contract";
 import type { ReactNode } from "react";
 
+import { keepTogether } from "#lib/format.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Table } from "#ui/table.tsx";
@@ -129,7 +130,7 @@ function KeptScenarioRow(props: KeptScenarioRowProps) {
       <span className="block font-strong wrap-anywhere">{name}</span>
       <ul className="block text-small text-ink-soft">
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>{keepTogether(line)}</li>
         ))}
         {lines.length === 0 && <li>As your plan is now</li>}
       </ul>

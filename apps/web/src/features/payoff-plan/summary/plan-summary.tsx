@@ -25,7 +25,7 @@ import { describeOnTime, distinctNames, isCounted, isIncomeDriven } from "@snowb
 import { useQuery } from "@tanstack/react-query";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { counted, formatList } from "#lib/format.ts";
+import { counted, formatList, keepTogether } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -78,11 +78,13 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
       aria-busy={plan.isPending || isPending}
     >
       {/* As tall while it loads, also with a line about debts that the user entered, so that the layout does not shift. */}
-      <div className={hasEntered ? "min-h-18 max-phone:min-h-22" : "min-h-12 max-phone:min-h-17"}>
+      <div
+        className={`content-center ${hasEntered ? "min-h-18 max-phone:min-h-22" : "min-h-12 max-phone:min-h-17"}`}
+      >
         <p className="leading-snug font-strong">
-          {headline} {isEstimate && <Badge tone="attention">An estimate</Badge>}
+          {keepTogether(headline)} {isEstimate && <Badge tone="attention">An estimate</Badge>}
         </p>
-        {detail !== null && <p className="text-small text-ink-soft">{detail}</p>}
+        {detail !== null && <p className="text-small text-ink-soft">{keepTogether(detail)}</p>}
         {entered !== null && <p className="text-small text-ink-soft">{entered}</p>}
         {loaded && progress && (
           <HandedOn progress={progress} debts={loaded.debts} today={calendarToday()} />
