@@ -11,10 +11,10 @@ function describeNotes(about: Partial<MonthPayment>, debt: Partial<MonthDebt> = 
   return describeListed(paymentFixture(about, debt));
 }
 
-function describeListed({ payment, debt }: Listed) {
+function describeListed({ payment, debt }: Listed, isTitled = false) {
   const [row] = nameRows([payment], { debts: [debt], before: new Map() });
 
-  return row ? describePayment(row, TODAY).map(({ words }) => words) : null;
+  return row ? describePayment(row, TODAY, isTitled).map(({ words }) => words) : null;
 }
 
 test.for([
@@ -40,6 +40,16 @@ test("says that an extra has to come from savings", () => {
 
   expect(describeListed(extra)).toEqual([
     "extra payment, from your savings",
+    "send any day until Nov 25",
+  ]);
+});
+
+test("does not repeat the title of a row", () => {
+  const about = { send_by: "2026-11-25", arrives_next_month: true };
+
+  expect(describeListed(extraFixture(about))?.[0]).toBe("extra payment, arrives in December 2026");
+  expect(describeListed(extraFixture(about), true)?.[0]).toBe("arrives in December 2026");
+  expect(describeListed(extraFixture({ send_by: "2026-11-25" }), true)).toEqual([
     "send any day until Nov 25",
   ]);
 });

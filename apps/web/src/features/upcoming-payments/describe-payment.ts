@@ -28,8 +28,9 @@ const PAID_BY_OTHERS = "Not needed once the other payments to this debt are sent
 /**
  * Returns notes about a payment's progress, the parts of its amount if it differs from the bill, and the last
  * day to send it.
+ * @param isOfDebt whether all payments are of one debt, so that the row is titled as an extra payment
  */
-export function describePayment(row: PaymentOfMonth, today: string): PaymentNote[] {
+export function describePayment(row: PaymentOfMonth, today: string, isOfDebt = false) {
   const { payment, payable, debt, reason } = row;
   const { currency } = debt;
   if (isPaidByOthers(payment) && reason === undefined) {
@@ -50,7 +51,7 @@ export function describePayment(row: PaymentOfMonth, today: string): PaymentNote
       "soft",
       describeEstimate(row, today),
       isUnknown ? null : describePart(row),
-      isExtra ? describeExtra(payment) : describeShare(debt.combined_bill, currency),
+      isExtra ? describeExtra(payment, isOfDebt) : describeShare(debt.combined_bill, currency),
       describePaycheck(payment),
       // A deferral or promotional rate, by the end of which it must arrive.
       payment.arrive_by && `its offer ends ${formatMonthAndDay(payment.arrive_by)}`,
@@ -67,12 +68,15 @@ function notes(tone: PaymentNote["tone"], ...all: readonly (string | null)[]): P
 }
 
 /** Describes an extra. One that is sent too late for its month arrives in the next. */
-function describeExtra(payment: MonthPayment): string {
-  const { send_by: day, arrives_next_month: isLater } = payment;
-  if (payment.is_from_savings) return "extra payment, from your savings";
-  if (!isLater || day === null) return "extra payment";
+function describeExtra(payment: MonthPayment, isTitled: boolean): string | null {
+  const { send_by: day, arrives_next_month: isLater, is_from_savings: isFromSavings } = payment;
+  const parts = [
+    !isTitled && "extra payment",
+    isFromSavings && "from your savings",
+    isLater && !isFromSavings && day && `arrives in ${formatMonth(monthAfter(day, 1))}`,
+  ];
 
-  return `extra payment, arrives in ${formatMonth(monthAfter(day, 1))}`;
+  return parts.filter(Boolean).join(", ") || null;
 }
 
 /** Describes the past due amount and the late fee. The fee is in no amount to send. */

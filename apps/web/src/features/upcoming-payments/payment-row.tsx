@@ -3,6 +3,7 @@ import { isAmountExpected, isUncovered } from "@snowball/planner";
 import { type ReactNode, useState } from "react";
 
 import { SourceChip } from "#lib/figure-source.tsx";
+import { keepTogether } from "#lib/format.ts";
 import { useInstitution } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -69,7 +70,7 @@ export function PaymentRow(props: PaymentRowProps) {
           />
         )}
         {children}
-        <AmountToSend row={row} today={today} onOpen={open} />
+        <AmountToSend row={row} today={today} hasLogo={hasLogo} onOpen={open} />
       </div>
       {below}
       <PaymentQuestion
@@ -100,13 +101,15 @@ const tones: Record<PaymentNote["tone"], string> = {
   good: "text-good",
 };
 
-type AmountToSendProps = { row: PaymentOfMonth; today: string; onOpen: () => void };
+type AmountToSendProps = Pick<PaymentRowProps, "row" | "today" | "hasLogo"> & {
+  onOpen: () => void;
+};
 
 /**
  * Shows the amount to send, or the sent amount, as a button that opens the payment's sheet. Below it are
  * notes about the payment, and the amount's source if it is not the bank.
  */
-function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
+function AmountToSend({ row, today, hasLogo, onOpen }: AmountToSendProps) {
   const { payment, payable, debt } = row;
   const { billed, billed_source: source, bank_billed: bank } = payment;
   const { currency, account } = debt;
@@ -137,9 +140,9 @@ function AmountToSend({ row, today, onOpen }: AmountToSendProps) {
         <Amount amount={shown} currency={currency} isAbout={isExpected} />
         <Icon name="right" label={null} size={16} className="flex-none text-ink-soft" />
       </button>
-      {describePayment(row, today).map(({ words, tone }) => (
+      {describePayment(row, today, !hasLogo).map(({ words, tone }) => (
         <p key={words} className={classNames(NOTE, tones[tone])}>
-          {words}
+          {keepTogether(words)}
         </p>
       ))}
       {source === "user" && account !== null && (
