@@ -30,7 +30,9 @@ function show(cells: CellKind, first = 1, of = subject): string[][] {
   return screen.getAllByRole("row").map((row) =>
     within(row)
       .queryAllByRole("cell")
-      .map((cell) => cell.textContent.replace(/^(Loan|Visa|Home|Store|Total)/, "")),
+      .map(({ textContent }) =>
+        textContent.replace(/^(Loan|Visa|Home|Store|Total)/, "").replaceAll("\u00a0", " "),
+      ),
   );
 }
 

@@ -31,7 +31,14 @@ export function MonthTable({ months, cells }: { months: readonly number[]; cells
         className="border-separate border-spacing-0"
         columns={[
           { name: "Month", className: `${FIRST} bg-surface` },
-          ...order.map((id) => ({ name: nameOf(subject, id), className: HEADING })),
+          ...order.map((id) => ({
+            name: (
+              <span className="line-clamp-3 print:line-clamp-none" title={nameOf(subject, id)}>
+                {nameOf(subject, id)}
+              </span>
+            ),
+            className: HEADING,
+          })),
           { name: "Total", className: `${HEADING} ${LAST} bg-surface` },
         ]}
       >
@@ -50,7 +57,8 @@ export function MonthTable({ months, cells }: { months: readonly number[]; cells
 const FIXED = "tablet:sticky tablet:z-1 print:static print:bg-transparent";
 const FIRST = `${FIXED} tablet:start-0 tablet:min-w-26 tablet:ps-5 tablet:whitespace-nowrap print:min-w-0 print:px-1.5`;
 const HEADING = "min-w-26 wrap-anywhere print:min-w-16 print:px-1.5";
-const LAST = `${FIXED} tablet:end-0 tablet:pe-5 print:pe-5`;
+// Its edge shows that more columns are behind it.
+const LAST = `${FIXED} tablet:end-0 tablet:pe-5 tablet:before:absolute tablet:before:inset-y-0 tablet:before:-start-3 tablet:before:w-3 tablet:before:bg-linear-to-l tablet:before:from-line tablet:before:to-transparent print:pe-5 print:before:hidden`;
 const NOTE = "block text-xs font-medium text-ink-soft print:text-[0.625rem]";
 
 type MonthRowProps = {
@@ -176,7 +184,7 @@ export function Payment({ month, note = "block text-xs text-ink-soft" }: Payment
   return (
     <>
       {money(payment + escrow)}
-      {parts.length > 1 && <span className={note}>{parts.join(" + ")}</span>}
+      {parts.length > 1 && <span className={note}>{parts.join(" +\u00a0")}</span>}
     </>
   );
 }
