@@ -13,6 +13,7 @@ import { offerAmount } from "../budget/remedies.ts";
 import { type Plan, usePlan } from "../model/use-plan.tsx";
 import { estimateConfidence } from "../words/estimates.ts";
 import { nameOf, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
+import { roundedMoney } from "../words/plan-words.ts";
 import { useComputed } from "../worker/use-computed.ts";
 
 type PlanWarningsProps = {
@@ -121,9 +122,11 @@ function describeOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): 
     cliff.kind === "back_interest"
       ? `the back-interest of ${name} is never charged`
       : `${name} is paid off before its rate rises`;
+  const amount = (cents: Cents) =>
+    isExact ? words.money(cents) : `about ${roundedMoney(cents, words)}`;
   const savings =
     saved !== null && saved > 0
-      ? ` In total, that saves ${isExact ? "" : "about "}${words.money(saved)} in interest and fees.`
+      ? ` In total, that saves ${amount(saved)} in interest and fees.`
       : "";
 
   return `${words.money(more)} more ${budget.unit}, and ${result}.${savings}`;
