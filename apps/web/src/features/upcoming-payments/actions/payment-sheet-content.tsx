@@ -133,7 +133,9 @@ function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
       {payable.cycle !== null && (
         <p className="text-small text-ink-soft">
           Counts toward the payment due{" "}
-          {payable.due_date === null ? formatDue(payable) : formatFullDate(payable.due_date)}.
+          <span className="inline-block">
+            {payable.due_date === null ? formatDue(payable) : formatFullDate(payable.due_date)}.
+          </span>
         </p>
       )}
       {form.refusal !== null && <Notice tone="error">{form.refusal}</Notice>}
