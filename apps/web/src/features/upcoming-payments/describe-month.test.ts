@@ -192,6 +192,20 @@ const listed = [
   paymentFixture({ debt: "loan" }, { name: "Loan" }),
 ];
 
+test("names the payments of a paycheck in the order of the days to send them", () => {
+  const fixtures = [
+    paymentFixture({ debt: "visa", send_by: "2026-11-29" }, { name: "Visa" }),
+    paymentFixture({ debt: "store", send_by: "2026-11-24" }, { name: "Store card" }),
+    paymentFixture({ debt: "loan", send_by: "2026-11-26" }, { name: "Loan" }),
+  ];
+  const month = monthFixture(fixtures, {});
+  const rows = nameRows(month.payments, { debts: month.debts, before: new Map() });
+
+  expect(describePayday({ ...PAYDAY, amount: null }, { today: month.today, rows })).toMatch(
+    /Send these 3: \$35\.00 to Store card, \$35\.00 to Loan and 1 more\.$/,
+  );
+});
+
 function describePaydayOf(about: Partial<typeof PAYDAY>) {
   const payday = { ...PAYDAY, ...about };
   const month = monthFixture(listed, { payday });
@@ -206,7 +220,7 @@ function describePaydayOf(about: Partial<typeof PAYDAY>) {
 test.for<[Partial<typeof PAYDAY>, string]>([
   [
     { payments: [0, 1, 2] },
-    "Payday: $330.00 for your debts came today. Send these 2: $94.00 to Rewards Visa, $236.00 to Car loan.",
+    "Payday: $330.00 for your debts came today. Send these 2: $236.00 to Car loan, $94.00 to Rewards Visa.",
   ],
   [
     { on: "2026-11-13", payments: [0] },

@@ -1,5 +1,11 @@
 import type { MonthPayment, MonthTotal, ThisMonth } from "@snowball/contract";
-import { formatFullDate, formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
+import {
+  compareDates,
+  formatFullDate,
+  formatMonth,
+  formatShortDate,
+  monthAfter,
+} from "@snowball/dates";
 import {
   centsFromAmount,
   compareAmounts,
@@ -132,7 +138,11 @@ export function describePayday(
     amount === null
       ? `Payday ${on === today ? "is" : "was"} ${day}.`
       : `Payday: ${formatAmount(amount, rows[0]?.payable.currency ?? null)} for your debts came ${day}.`;
-  const parts = [...Map.groupBy(rows, ({ debt }) => debt.uuid).values()].map(describePart);
+  // The next payment is named below, so it comes first.
+  const bySendDay = rows.toSorted((one, other) =>
+    compareDates(one.payment.send_by ?? "", other.payment.send_by ?? ""),
+  );
+  const parts = [...Map.groupBy(bySendDay, ({ debt }) => debt.uuid).values()].map(describePart);
   const rest = parts.length - NAMED_MAX;
   const named = `${parts.slice(0, NAMED_MAX).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 
