@@ -26,6 +26,8 @@ import { type DebtChanges, useDebtChanges } from "./use-debt-changes.tsx";
 
 const ABOUT = "block text-ink-soft text-fine font-normal";
 
+const DOT = "before:inline-block before:w-3 before:text-center before:content-['·']";
+
 /** On a phone, nothing needs to fill a column. */
 const DASH = <span className="@max-[44rem]:hidden">–</span>;
 
@@ -124,7 +126,12 @@ function Identity({
     if (takesFocus) link.current?.focus();
   }, [takesFocus]);
   const { name, nickname, lender, mask, kind } = debt;
-  const about = [nickname === null ? null : name, mask && `••••\u00a0${mask}`, kindName(kind)];
+  const about = {
+    lender,
+    name: nickname === null ? null : name,
+    mask: mask && `••••\u00a0${mask}`,
+    kind: kindName(kind),
+  };
   const deferment = describeDeferment(debt, today);
   const [gap] = describeMissing(debt);
 
@@ -139,9 +146,21 @@ function Identity({
           {isCounted(debt) ? "Outside the plan" : "Duplicate, not counted"}
         </Badge>
       )}
-      <span className={ABOUT}>
-        {lender !== null && <span className="@max-[44rem]:hidden">{lender} ·&nbsp;</span>}
-        {about.filter((part) => part !== null).join(" ·\u00a0")}
+      <span className={classNames(ABOUT, "overflow-hidden")}>
+        {/* The dots at the start of lines are cut off. */}
+        <span className="-ms-3 flex flex-wrap">
+          {Object.entries(about).map(
+            ([what, part]) =>
+              part !== null && (
+                <span
+                  key={what}
+                  className={classNames(DOT, what === "lender" && "@max-[44rem]:hidden")}
+                >
+                  {part}{" "}
+                </span>
+              ),
+          )}
+        </span>
       </span>
       {deferment !== null && <span className={ABOUT}>{deferment}</span>}
       {otherCurrency !== null && <span className={ABOUT}>{otherCurrency}</span>}
