@@ -1,11 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  laterDate,
-  MONTH_END_DAY,
-  monthAfter,
-} from "@snowball/dates";
+import { addDays, addMonths, daysBetween, MONTH_END_DAY, monthAfter } from "@snowball/dates";
 import type { Cents, OpeningTerms } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -33,10 +26,11 @@ export function statementOfMonth(dueDay: number, today: string): string {
 const DAYS_AHEAD = 4;
 
 /**
- * Returns the interest up to the day on which this month's payment arrives, or up to today if that day has passed: what
- * is still to be sent bears interest until then. The first whole month charges what follows the usual day. A mortgage
- * payment covers the previous month, so nothing accrues once it is paid. What was sent to a card since its statement
- * accrued interest until then, which the card adds with the next one: it is counted as more days of what is still owed.
+ * Returns the interest up to the day on which this month's payment arrives, whether it is sent already or not. The
+ * first whole month charges what follows, less what the balance already contains of it: after that day, a card's
+ * statement may have been issued, and a loan accrued interest. A mortgage payment covers the previous month, so nothing
+ * accrues once it is paid. What was sent to a card since its statement accrued interest until then, which the card adds
+ * with the next one: it is counted as more days of what is still owed.
  */
 export function interestTerms(
   facts: DebtFacts | undefined,
@@ -45,32 +39,32 @@ export function interestTerms(
   if (facts?.kind === "mortgage") {
     return { accrual: { over: isMortgageCharged(facts, dates) ? 0 : 1, under: 12 } };
   }
-  const { from, arrival } = paymentDays(facts, dates);
-  const until = facts?.accrual === "semi_annual" ? arrival : laterDate(arrival, dates.today);
-  const [days, ahead] = [Math.max(0, daysBetween(from, until)), daysBetween(arrival, until)];
+  const { from, days } = daysUntilPaid(facts, dates);
   const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
-  const paid = facts?.kind === "credit_card" ? paidDays(dates, from) : 0;
+  const isAhead = days < 0 && facts?.accrual !== "semi_annual";
+  const paid = facts?.kind === "credit_card" && !isAhead ? paidDays(dates, from) : 0;
+  if (paid > 0) return { accrual: daysOfYear(Math.max(0, days) + paid) };
 
   return {
-    accrual: paid > 0 ? daysOfYear(days + paid) : { over: days * unit, under: year },
-    ...(ahead > 0 && { chargedAhead: { over: ahead * unit, under: year } }),
+    accrual: { over: Math.max(0, days) * unit, under: year },
+    ...(isAhead && { chargedAhead: { over: -days * unit, under: year } }),
   };
 }
 
 /** Returns the day of the statement that makes a card's bill of next month; null if it is not issued yet. */
 export function nextStatement(facts: DebtFacts | undefined, dates: PaymentDates): string | null {
   if (facts?.kind !== "credit_card") return null;
-  const { from, arrival } = paymentDays(facts, dates);
+  const { from, days } = daysUntilPaid(facts, dates);
 
-  return from > arrival ? from : null;
+  return days < 0 ? from : null;
 }
 
-/** Returns the first day of which a balance does not contain the interest, and the day of the month's payment. */
-function paymentDays(facts: DebtFacts | undefined, dates: PaymentDates) {
+/** Returns the first day of which a balance does not contain the interest, and the days until the month's payment. */
+function daysUntilPaid(facts: DebtFacts | undefined, dates: PaymentDates) {
   const due = dueDateOfMonth(facts, dates);
   const from = facts?.kind === "credit_card" ? lastStatement(facts, due, dates) : dates.today;
 
-  return { from, arrival: addDays(due, -DAYS_AHEAD) };
+  return { from, days: daysBetween(from, addDays(due, -DAYS_AHEAD)) };
 }
 
 type CardPayments = {
