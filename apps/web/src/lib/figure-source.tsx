@@ -58,15 +58,19 @@ const names: Record<ShownSource, string> = {
   last_known: "Last known",
 };
 
-/** Returns the source of a figure and its date: `Bank · Nov 20`; undefined if there is no source. */
+/**
+ * Returns the source of a figure and its date: `Bank · Nov 20`, or the day since which it is an estimate:
+ * `Estimate since Nov 20`; undefined if there is no source.
+ */
 export function describeSource(
   { source, as_of: asOf }: SourcedFigure,
   today: string,
 ): string | undefined {
   if (source === null) return undefined;
-  const when = asOf === null ? [] : [formatDateWithoutThisYear(localDateOf(asOf), today)];
+  if (asOf === null) return names[source];
+  const when = formatDateWithoutThisYear(localDateOf(asOf), today);
 
-  return [names[source], ...when].join(" · ");
+  return `${names[source]}${source === "estimate" ? " since " : " · "}${when}`;
 }
 
 /** Returns `Nov 20` for a date of this year, else `Nov 20, 2025`. */

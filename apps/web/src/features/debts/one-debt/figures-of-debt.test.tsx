@@ -118,7 +118,7 @@ test("does not infer the rule of the minimum from a bill that contains missed pa
 test("marks a balance with estimated interest as an estimate", async () => {
   await open(manualDebtFixture({ estimated_interest: "44.19" }));
 
-  expect(sourceOf("Balance you owe today")).toBe("Estimate · Nov 21");
+  expect(sourceOf("Balance you owe today")).toBe("Estimate since Nov 21");
 });
 
 test("sends only the changed fields in one request and confirms the save", async () => {

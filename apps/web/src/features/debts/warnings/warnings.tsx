@@ -99,9 +99,10 @@ type RemedyProps = { warning: MonthWarning; title: string; hasOffers: boolean };
 
 /**
  * Links to what the user can change: the budget if it is short or the plan offers one that avoids the cost, or else the
- * debt's figures.
+ * debt's figures. Nothing on the plan itself, which has the budget.
  */
 function Remedy({ warning, title, hasOffers }: RemedyProps) {
+  if (hasOffers && !("debt" in warning)) return null;
   const isOfBudget = !("debt" in warning) || ("balance" in warning && !hasOffers);
   const words = isOfBudget ? "Change the budget" : "See the figures";
 

@@ -141,7 +141,7 @@ test("names all payments on their way, also those to entered debts", async () =>
   details.open = true;
   fireEvent(details, new Event("toggle"));
   const words =
-    /\$25.40 is already on its way. Another \$40.00 on its way to debts you entered is already taken off their balances/;
+    /\$25.40 is already on its way. Another \$40.00 on its way to debts without a linked bank is already taken off their balances/;
   expect(await screen.findByText(words)).toBeDefined();
 });
 

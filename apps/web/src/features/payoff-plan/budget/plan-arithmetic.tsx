@@ -84,7 +84,7 @@ function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): 
 export function Years() {
   const { plan, subject, words } = useShownPlan();
   const { inTransit = 0, sentAhead = 0 } = subject;
-  // To entered debts. No screen counts it as owed.
+  // To debts without a linked bank. No screen counts it as owed.
   const takenOff = sumOf(subject.debts.map((debt) => debt.takenOff ?? 0));
   const years = useMemo(() => sumByYear(plan, words), [plan, words]);
   const hasFees = plan.totals.fees > 0;
@@ -95,7 +95,7 @@ export function Years() {
         You owe {describeOwed(words.money(owedToday(subject)), subject.debts)} today
         {inTransit > 0 && `, of which ${words.money(inTransit)} is already on its way`}
         {takenOff > 0 &&
-          `. ${inTransit > 0 ? "Another " : ""}${words.money(takenOff)} on its way to debts you entered is already taken off their balances`}
+          `. ${inTransit > 0 ? "Another " : ""}${words.money(takenOff)} on its way to debts without a linked bank is already taken off their balances`}
         . What you pay beyond interest{hasFees && " and fees"} brings it down to zero.
       </p>
       <ScrollRegion label="Year by year">

@@ -25,9 +25,11 @@ type PlanWarningsProps = {
 
 export function PlanWarnings({ subject, warnings, only }: PlanWarningsProps) {
   const { data: debts = [] } = useQuery(debtsQuery);
-  // The budget's own card explains a month that runs short.
-  const shown = warnings.filter(
-    (each) => "debt" in each && (only === undefined || each.debt === only),
+  const { figures } = usePlan();
+  // The budget's own card explains a month without which there is no plan.
+  const isBudgetShown = only === undefined && figures.chosen?.kind === "plan";
+  const shown = warnings.filter((each) =>
+    "debt" in each ? only === undefined || each.debt === only : isBudgetShown,
   );
   const offers = useOffers(subject, { warnings: shown, canChange: only === undefined });
 

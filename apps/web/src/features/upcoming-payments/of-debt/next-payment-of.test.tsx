@@ -37,6 +37,11 @@ test.each<[what: string, listed: Listed[], expected: string]>([
   ["the extra if nothing is due", [paid, extra], "$120.00extra, by Nov 30, 2026"],
   ["the extra if it is sent before the bill", [bill(), extra], "$120.00extra, by Nov 30, 2026"],
   [
+    "from its paycheck's day, like Home",
+    [paid, extraFixture({ from_paycheck: "2026-11-30" })],
+    "$120.00extra, from Nov 30, 2026",
+  ],
+  [
     "from when an extra can be sent that waits for one-off money",
     [paid, extraFixture({ send_from: "2026-11-28" })],
     "$120.00extra, from Nov 28, 2026",

@@ -24,7 +24,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   const deferment = words && <small>{words}</small>;
   if (!next) return deferment ?? describeNone(debt, own);
   const isExtra = next.kind === "extra";
-  const { send_from: from } = next;
+  const { send_from: from, from_paycheck: payday } = next;
   const date = isExtra ? (from ?? next.send_by) : next.due_date;
   const amounts = folded.flatMap(({ amount }) => amount ?? []);
   const covered = amounts.length === 0 ? null : sumAmounts(amounts);
@@ -40,7 +40,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
       />
       {date !== null && (
         <time dateTime={date}>
-          {isExtra && `extra, ${from === null ? "by" : "from"} `}
+          {isExtra && `extra, ${(from ?? payday) === null ? "by" : "from"} `}
           {formatShortDate(date)}
         </time>
       )}

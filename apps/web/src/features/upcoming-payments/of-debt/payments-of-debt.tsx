@@ -122,7 +122,7 @@ function LoadedPayments(props: LoadedPaymentsProps) {
       )}
       {before(
         firstDue === undefined ? null : lastDayToPay(firstDue),
-        cycles.flatMap(({ payments }) => payments),
+        props.cycles.flatMap(({ payments }) => payments),
       )}
     </>
   );
@@ -190,7 +190,7 @@ function NoDueDay({ debt }: { debt: Debt }) {
       tone="info"
       action={<ButtonLink to={paths.figure(debt.uuid, "due_day")}>Enter the due day</ButtonLink>}
     >
-      The due date is unknown. Enter it to see the payment in your calendar.
+      The due date is unknown. Enter it to see the payment on its day in your calendar.
     </Notice>
   );
 }
