@@ -71,7 +71,7 @@ test("says that the minimum of a card that is behind contains no missed payments
   await screen.findByText("Debt-free in");
   const [[name] = [""]] = await readArithmetic("this budget");
 
-  expect(name).toBe(`${VISA.name}, without missed payments`);
+  expect(name).toBe(`${VISA.name}, once missed payments are made`);
 });
 
 test("says that a minimum is all that is owed and a whole month's interest", async () => {

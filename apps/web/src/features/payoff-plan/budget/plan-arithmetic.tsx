@@ -71,7 +71,7 @@ function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): 
   if (isEstimated(subject, { id, figure: "promo_end" })) {
     return ", as if its promotional rate had ended";
   }
-  if (subject.portfolio.opening?.debts[id]?.arrears) return ", without missed payments";
+  if (subject.portfolio.opening?.debts[id]?.arrears) return ", once missed payments are made";
   const escrow = escrowOf(subject, id);
   if (escrow === 0) return "";
   const amount = planWords(subject).money(escrow);
