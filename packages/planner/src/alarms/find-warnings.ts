@@ -1,7 +1,7 @@
 import type { MonthWarning, Paydays } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, compareAmounts, signOf, subtractAmount } from "@snowball/money";
-import { type Cents, firstMinimums, type PayoffPlan, type Portfolio } from "@snowball/payoff";
+import type { BudgetChange, Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
 
 import { withUsualMinimums } from "../compare/estimated-rules.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -10,8 +10,7 @@ import { type PlanSettingsFacts, readOneOff } from "../facts/read-plan-settings.
 import { isIncomeDriven } from "../facts/student-loans.ts";
 import type { MoneyTooLate } from "../month/allocate-paychecks.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
-import { budgetOfNextMonth } from "../month/one-off-minimums.ts";
-import { isOfMinimums, madeThisMonth, sentTo } from "../month/opening-period.ts";
+import { isBehind, isOfMinimums, madeThisMonth, sentTo } from "../month/opening-period.ts";
 import { lastDaysOf } from "../month/sending-deadlines.ts";
 import { withMoneyInTime } from "../remedies/money-in-time.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
@@ -55,26 +54,28 @@ function shortMonthOf(input: WarningInput): MonthWarning[] {
 }
 
 /**
- * A bill of next month with missed payments or a late fee can ask more than the budget has. It is one-off, so that the plan
- * still works.
+ * A bill of next month with missed payments or a late fee can ask more than the budget has. The plan then counts one-off
+ * money for it, see `oneOffMinimums`, and works.
  */
 function shortNextMonth({ plan, followed, read, changes }: WarningInput): MonthWarning[] {
   if (plan === null || plan.totals.months < 2 || isOfMinimums(followed)) return [];
-  const { debts } = plan.month(2);
-  const usual = firstMinimums(followed);
-  const isRaised = debts.some(({ id, minimum, escrow }) => {
-    const { nextDue, isNextDueEstimated = false } = followed.opening?.debts[id] ?? {};
-    const isBilled = nextDue !== undefined && !isNextDueEstimated;
-    return isBilled && minimum + escrow > (usual.get(id) ?? 0);
-  });
+  const isBilled = ({ id }: { id: string }) =>
+    followed.opening?.debts[id]?.nextDue !== undefined && isBehind(read.month.ledger.get(id));
+  if (!followed.debts.some(isBilled)) return [];
   const context = { today: read.month.today, debts: [] };
-  const coming = changes
-    .flatMap((change) => (change.kind === "one_off" ? readOneOff(change, context) : []))
-    .filter(({ month }) => month === 2);
+  const own = changes.flatMap((each) => (each.kind === "one_off" ? readOneOff(each, context) : []));
+  const lacking = oneOffOfNext(followed.changes ?? []) - oneOffOfNext(own);
+  const { debts } = plan.month(2);
   const minimums = sumOf(debts.map(({ minimum, escrow }) => minimum + escrow));
-  const lacks = minimums - budgetOfNextMonth(followed) - sumOf(coming.map(({ amount }) => amount));
+  const shortfall = lacking - sumOf(debts.map(({ extra }) => extra));
 
-  return isRaised && lacks > 0 ? [shortBy(lacks, { month: 2, minimums, read })] : [];
+  return shortfall > 0 ? [shortBy(shortfall, { month: 2, minimums, read })] : [];
+}
+
+function oneOffOfNext(changes: readonly BudgetChange[]): Cents {
+  return sumOf(
+    changes.flatMap((each) => (each.type === "one-off" && each.month === 2 ? [each.amount] : [])),
+  );
 }
 
 function shortBy(

@@ -143,9 +143,12 @@ test.for([
   }
 });
 
-test("money that comes next month covers a late fee in its bill", () => {
-  const bonus = { kind: "one_off", on: "2027-07-02", amount: "40.00", debt: null } as const;
-  const settings = { ...SETTINGS, total: "85.00", changes: [bonus] };
+test.for<PlanSettingsFacts["changes"][number]>([
+  { kind: "one_off", on: "2027-07-02", amount: "40.00", debt: null },
+  { kind: "recurring", first_on: "2027-07-01", every_months: 1, last_on: null, amount: "40.00" },
+  { kind: "growth", first_on: "2027-07-01", every_months: 12, amount: "40.00", percent: "0" },
+])("money that comes next month covers a late fee in its bill: $kind", (change) => {
+  const settings = { ...SETTINGS, total: "85.00", changes: [change] };
   const { warnings } = monthOf(household({ ledgers: [ledger(MISSED_AND_FEE)], settings }));
 
   expect(warnings.filter(({ kind }) => kind === "short_month")).toEqual([]);

@@ -1,6 +1,5 @@
 import {
   type BudgetChange,
-  type Cents,
   type Debt,
   firstBudget,
   type OpeningPeriod,
@@ -41,19 +40,13 @@ export function oneOffMinimums(
     return minimumsByMonth({ ...portfolio, debts: of }, months).map((sum) => sum - usual);
   };
   const bills = rises(billed, 2);
-  const extra = Math.max(0, budgetOfNextMonth(portfolio) - sumOf([...minimums.values()]));
+  const next = (budget.mode === "by-month" ? budget.amounts[1] : null) ?? firstBudget(portfolio);
+  const extra = Math.max(0, next - sumOf([...minimums.values()]));
 
   return rises(growing, RAISED_MONTHS_MAX).flatMap((rise, past) => {
     const amount = rise + (bills[past] ?? 0) - extra;
     return past > 0 && amount > 0 ? [{ type: "one-off", month: past + 1, amount }] : [];
   });
-}
-
-/** Returns what the budget has next month, without one-off money. */
-export function budgetOfNextMonth(portfolio: Portfolio): Cents {
-  const { budget } = portfolio;
-
-  return (budget.mode === "by-month" ? budget.amounts[1] : null) ?? firstBudget(portfolio);
 }
 
 /** The end of a deferment or a rate raises a minimum for good. */
