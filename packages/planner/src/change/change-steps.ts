@@ -285,17 +285,18 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
 }
 
 /**
- * If nothing but our own estimate changed a balance, it is as planned except for the interest on late payments: the plan
- * estimates interest by the month.
+ * If nothing but our own estimate changed a balance, it is as planned except for the interest on late payments, as far as
+ * it grew beyond the plan: the plan estimates interest by the month.
  */
 function asEstimated(change: DebtChange, lateInterest: Cents): DebtChange {
   const { expected, actual, movements } = change;
   if (!isSame(changedAspects(change), ["balances"])) return change;
+  const late = Math.max(0, Math.min(lateInterest, movements.balances));
 
   return {
     ...change,
-    expected: withOwed(expected, { owed: owedOn(actual) - lateInterest, source: actual }),
-    movements: { ...movements, balances: lateInterest },
+    expected: withOwed(expected, { owed: owedOn(actual) - late, source: actual }),
+    movements: { ...movements, balances: late },
   };
 }
 

@@ -2,8 +2,6 @@ import { amountFromCents } from "@snowball/money";
 import type { Debt } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import type { PlanState } from "../compare/resolve-plan.ts";
-import { cardFacts } from "../testing/debt-facts.ts";
 import { NOTHING_SENT } from "../testing/paying-household.ts";
 import { causes, explain, planOf, dayOf, sumOf } from "../testing/plan-days.ts";
 import { debt } from "../testing/plan-states.ts";
@@ -115,34 +113,6 @@ test("a balance that only our own estimate changed is as planned, unless a payme
   // What the plan gives it this month, and more than that.
   expect(causesOf(now(-3_200), 2_000)).toEqual(["time"]);
   expect(causesOf(now(-201_200), 200_000)).toEqual(["time", "payments loan", "interest loan"]);
-});
-
-test("interest on a late payment is a cause of its own, because the plan expected the payment", () => {
-  const onDay = (today: string, owed: number, minimum = 30_000): PlanState => {
-    const loan = debt("loan", {
-      owed,
-      apr: 3_910_000,
-      minimum: { type: "fixed", amount: minimum },
-    });
-    const { read, ...day } = dayOf([loan], { today, total: "300.00", extra: "0.00" });
-    const due_date = "2026-12-04";
-    const bill = { cycle: due_date, due_date, pay_by: due_date, amount: "300.00", paid: "0.00" };
-    const open = [{ ...bill, is_late: today > due_date }];
-    const facts = [cardFacts({ uuid: "loan", kind: "personal_loan", due_day: 4 })];
-    const ledger = new Map([["loan", { ...NOTHING_SENT, open }]]);
-    return { ...day, read: { ...read, month: { ...read.month, facts, ledger } } };
-  };
-  const { parts } = explain({
-    before: onDay("2026-12-03", 61_928),
-    after: onDay("2026-12-31", 79_925),
-    activity: [{ debt: "loan", payments: 0, charges: 0 }],
-    estimatedBalances: ["loan"],
-  });
-
-  expect(causes(parts)).toEqual(["time", "interest loan"]);
-  // 28 days on $300.00, and the interest on that in the next month.
-  expect(parts.at(-1)?.cost).toBeGreaterThan(8_998);
-  expect(Math.abs(parts[0]?.cost ?? 0)).toBeLessThan(1_000);
 });
 
 test("a balance that was paid off or charged for the first time is no change of a rate", () => {
