@@ -120,21 +120,25 @@ export function findChangeSteps(comparison: Comparison): ChangeSteps {
 }
 
 /**
- * Returns the ledger without what was sent beyond the plan to debts with a payment that is not explained yet: until then
- * the plan still has that money.
+ * Returns the ledger as the plan expects it for debts with a payment that is not explained yet: without what was sent
+ * beyond the plan, and without payments that the plan made in the months that passed.
  * @param open the movements that explain it, as far as they are not done
  */
 function ledgerBefore(
   open: readonly ChangeStep[],
-  { after, expected }: Pick<Comparison, "after" | "expected">,
+  { before, after, expected }: Pick<Comparison, "before" | "after" | "expected">,
 ): Ledger {
   const unexplained = new Set(open.map(({ debt }) => debt));
+  const { firstMonth, month } = after.read;
+  const isPassed = passedMonths({ before, after }) > 0;
 
   return new Map(
-    [...after.read.month.ledger].map(([id, facts]) => {
+    [...month.ledger].map(([id, facts]) => {
+      if (!unexplained.has(id)) return [id, facts];
       const { beyond = 0 } = expected.find(({ debt }) => debt.id === id) ?? {};
-      if (beyond === 0 || !unexplained.has(id)) return [id, facts];
-      return [id, { ...facts, sent_this_month: amountFromCents(sentTo(facts) - beyond) }];
+      const due = facts.open.filter((each) => !isPassed || each.due_date >= firstMonth);
+      const sent = amountFromCents(sentTo(facts) - beyond);
+      return [id, { ...facts, open: due, sent_this_month: sent }];
     }),
   );
 }

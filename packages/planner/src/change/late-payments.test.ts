@@ -6,11 +6,11 @@ import { NOTHING_SENT } from "../testing/paying-household.ts";
 import { causes, dayOf, explain } from "../testing/plan-days.ts";
 import { debt } from "../testing/plan-states.ts";
 
-/** Returns the state of a payday loan at 391 % with open payments of $300.00. */
-function onDay(today: string, owed: number, open: readonly string[]): PlanState {
+/** Returns the state of a loan, by default a payday loan at 391 %, with open payments of $300.00. */
+function onDay(today: string, owed: number, open: readonly string[], apr = 3_910_000): PlanState {
   const loan = debt("loan", {
     owed,
-    apr: 3_910_000,
+    apr,
     minimum: { type: "fixed", amount: 30_000 },
   });
   const { read, ...day } = dayOf([loan], { today, total: "300.00", extra: "0.00" });
@@ -57,4 +57,17 @@ test("interest on late payments is at most what the balance grew beyond the plan
 
   expect(causes(parts)).toEqual(["time", "interest loan"]);
   expect(Math.abs(parts[0]?.cost ?? 0)).toBeLessThan(1_000);
+});
+
+test("payments that were missed before are planned once, so that a month that passed is one month", () => {
+  const [missed, rate] = [["2026-12-04", "2027-01-04"], 249_900];
+  const { parts } = withoutPayment(
+    onDay("2027-02-03", 400_000, [...missed, "2027-02-04"], rate),
+    onDay("2027-03-03", 400_000, [...missed, "2027-02-04", "2027-03-04"], rate),
+  );
+
+  expect(causes(parts)).toEqual(["time", "payments loan"]);
+  expect(parts[0]).toMatchObject({ months: -1 });
+  // The plan paid all three in February.
+  expect(Math.abs((parts[0]?.cost ?? 0) + 90_000)).toBeLessThan(1_000);
 });
