@@ -58,7 +58,7 @@ export default defineConfig({
               minShareCount: 3,
               test: /features\/(debts|upcoming-payments|connections)\/|payoff-plan\/words\/(?!read-debts|plan-portfolio)|planner\/src\/(facts|change)\/|month-totals|debt-color/,
             },
-            // The engine and what screens make of it, which only the plan and a debt need. Without charts.
+            // The engine and what screens make of it, which the plan, debts and the calculator need. Without charts.
             {
               name: "engine",
               minShareCount: 3,

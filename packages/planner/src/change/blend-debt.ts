@@ -36,7 +36,7 @@ export type DebtChange = {
 export function changedAspects({ expected, actual, movements }: DebtChange): DebtAspect[] {
   return [
     ...MOVEMENTS.filter((aspect) => movements[aspect] !== 0),
-    ...(hasSameRates(expected, actual) ? [] : ["rates" as const]),
+    ...(hasSameRates({ expected, actual, movements }) ? [] : ["rates" as const]),
     ...(isSame(demandsOf(expected), demandsOf(actual)) ? [] : ["minimums" as const]),
   ];
 }
@@ -60,7 +60,7 @@ export function blendDebt(
   aspects: readonly DebtAspect[],
 ): Debt {
   const moved = MOVEMENTS.filter((aspect) => aspects.includes(aspect));
-  const isCharged = moved.length > 0 && hasSameRates(expected, actual);
+  const isCharged = moved.length > 0 && hasSameRates({ expected, actual, movements });
   const isOfActual = aspects.includes("rates") || isCharged;
   const { balances, accrual, monthlyFee, annualFee } = isOfActual ? actual : expected;
   const blended: Debt = {
@@ -80,9 +80,18 @@ export function settledDebt(debt: Debt): Debt {
   return withOwed(debt, { owed: 0, source: debt });
 }
 
-/** A balance that only one of the days has was paid off or charged, unless the days have none in common. */
-function hasSameRates(expected: Debt, actual: Debt): boolean {
-  const isShared = ({ id }: RatedBalance) => actual.balances.some((each) => each.id === id);
+/**
+ * A balance that only one of the days has was paid off or charged, unless the days have none in common, or nothing moved:
+ * then the lender moved it to other terms.
+ */
+function hasSameRates({
+  expected,
+  actual,
+  movements,
+}: Omit<DebtChange, "isMinimumInferred">): boolean {
+  const isMoved = MOVEMENTS.some((aspect) => movements[aspect] !== 0);
+  const isShared = ({ id }: RatedBalance) =>
+    isMoved && actual.balances.some((each) => each.id === id);
   const shared = expected.balances.filter(isShared).map(({ id }) => id);
 
   return isSame(ratesOf(expected, shared), ratesOf(actual, shared));

@@ -236,7 +236,10 @@ function causeOf(
   const known = activity.find(({ debt }) => debt === id);
   // What was paid off since bore interest before.
   const interest = Math.max(
-    ...[change.expected, ...earlier].map(({ balances }) => chargeOfMonth(balances, 0).charged),
+    ...[change.expected, ...earlier].map(({ balances }) => {
+      const owing = balances.filter(({ amount }) => amount > 0);
+      return chargeOfMonth(owing, 0).charged;
+    }),
   );
   const days = daysBetween(before.read.month.today, after.read.month.today) + CYCLE_DAYS;
   const explained = Math.max(Math.floor((interest * days) / MONTH_DAYS), known?.lenderCharges ?? 0);

@@ -102,7 +102,8 @@ const CYCLE_DAYS_LEAST = 25;
 
 /**
  * Returns the due date of the other payment that the bill of a missed one may include. A lender may report both
- * together, with the next due date as the cycle. Null if the bill is that of the missed payment alone, or if the date is unknown.
+ * together, with the next due date as the cycle. Null if the bill is that of the missed payment alone, or if the date is
+ * unknown.
  */
 export function alsoDueOn({
   state,

@@ -28,9 +28,9 @@ const PAID_BY_OTHERS = "Not needed once the other payments to this debt are sent
 /**
  * Returns notes about a payment's progress, the parts of its amount if it differs from the bill, and the last
  * day to send it.
- * @param isOfDebt whether all payments are of one debt, so that the row is titled as an extra payment
+ * @param isTitled whether the title of the row already says that it is an extra payment
  */
-export function describePayment(row: PaymentOfMonth, today: string, isOfDebt = false) {
+export function describePayment(row: PaymentOfMonth, today: string, isTitled = false) {
   const { payment, payable, debt, reason } = row;
   const { currency } = debt;
   if (isPaidByOthers(payment) && reason === undefined) {
@@ -51,7 +51,7 @@ export function describePayment(row: PaymentOfMonth, today: string, isOfDebt = f
       "soft",
       describeEstimate(row, today),
       isUnknown ? null : describePart(row),
-      isExtra ? describeExtra(payment, isOfDebt) : describeShare(debt.combined_bill, currency),
+      isExtra ? describeExtra(payment, isTitled) : describeShare(debt.combined_bill, currency),
       describePaycheck(payment),
       // A deferral or promotional rate, by the end of which it must arrive.
       payment.arrive_by && `its offer ends ${formatMonthAndDay(payment.arrive_by)}`,

@@ -24,9 +24,11 @@ type DebtGapsProps = {
 
 export function DebtGaps({ debt, only, estimate }: DebtGapsProps) {
   const { data: month, isPending } = useQuery(monthQuery);
-  const gaps = (month ? withKnownBills([debt], month) : isPending ? [] : [debt])
+  // Only the month knows whether a bill is known in place of a usual minimum.
+  const gaps = (month ? withKnownBills([debt], month) : [debt])
     .flatMap(describeMissing)
-    .filter(({ figure }) => only === undefined || figure === only);
+    .filter(({ figure }) => only === undefined || figure === only)
+    .filter(({ figure }) => figure !== "minimum" || !isPending);
   if (gaps.length === 0) return null;
 
   return (

@@ -3,7 +3,7 @@ import { formatAmount } from "@snowball/money";
 
 import { Button } from "#ui/button.tsx";
 
-import type { Payment } from "../of-debt/describe-cycle.ts";
+import { dayOf, type Payment } from "../of-debt/describe-cycle.ts";
 import type { Payable } from "./payable.ts";
 import { toggleUndone } from "./payment-actions.ts";
 import type { PaymentActions } from "./use-payment-actions.ts";
@@ -11,13 +11,13 @@ import type { PaymentActions } from "./use-payment-actions.ts";
 export type UndoneButtonProps = { payment: Payment; payable: Payable; actions: PaymentActions };
 
 export function UndoneButton({ payment, payable, actions }: UndoneButtonProps) {
-  const { amount, sent_on: sentOn, undone_on: undoneOn } = payment;
+  const { amount, undone_on: undoneOn } = payment;
   const verb = undoneOn === null ? "Undo" : "Restore";
 
   return (
     <Button
       size="small"
-      aria-label={`${verb} ${formatAmount(amount, payable.currency)} on ${formatShortDate(sentOn)}`}
+      aria-label={`${verb} ${formatAmount(amount, payable.currency)} on ${formatShortDate(dayOf(payment))}`}
       isBusy={actions.isPending(payable)}
       onClick={() => actions.act(payable, toggleUndone(payable, payment))}
     >

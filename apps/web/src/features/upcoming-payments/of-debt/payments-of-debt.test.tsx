@@ -269,7 +269,7 @@ test("reverts a past payment from its row", async () => {
   const { sent } = open({ cycles: [PAST] });
 
   fireEvent.click(await screen.findByRole("button", { name: "Payment due Nov 4, 2026: more" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Undo $75.00 on Nov 12, 2026" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo $75.00 on Nov 14, 2026" }));
 
   await waitFor(() =>
     expect(sent).toMatchObject([
@@ -442,7 +442,7 @@ test("lists and undoes the payments of a debt without cycles", async () => {
   expect(earlier.getByRole("listitem").textContent).toContain(
     "Nov 14, 2026Paid$75.00 beyond what was due, recorded by you for Nov 12, 2026",
   );
-  fireEvent.click(earlier.getByRole("button", { name: "Undo $75.00 on Nov 12, 2026" }));
+  fireEvent.click(earlier.getByRole("button", { name: "Undo $75.00 on Nov 14, 2026" }));
 
   await waitFor(() =>
     expect(sent).toMatchObject([
