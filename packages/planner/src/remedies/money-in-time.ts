@@ -38,7 +38,7 @@ type MoneyContext = {
 /**
  * Returns a portfolio with more from each paycheck, with the money that there really is for a deadline: paychecks before
  * today brought no more than `now` has of them. In the month of the deadline, paychecks after its last day to send only
- * pay the bills after that day.
+ * pay the bills after that day, and the rest of their money comes the month after.
  */
 export function withMoneyInTime(
   raised: Portfolio,
@@ -65,12 +65,17 @@ export function withMoneyInTime(
     );
   const late = deadline === null ? 0 : lateMoney(deadline, { month, due, moneyAfter });
   const least = Math.min(opening.money, sumDue(opening.debts) - comingIn(raised));
-  const money = Math.max(least, opening.money - missing - (due === null ? late : 0));
+  const there = opening.money - missing;
+  const money = Math.max(least, there - (due === null ? late : 0));
   const opened = { ...raised, opening: { ...opening, money } };
-  if (due === null || late === 0) return opened;
-  const extra = partOf(budget, ofDeadline) - sumOf([...due.values()]);
+  if (late === 0) return opened;
+  const extra = partOf(budget, ofDeadline) - sumOf([...(due?.values() ?? [])]);
+  const moved =
+    due === null
+      ? [moreAfter(lastMonth, Math.max(0, there - money))]
+      : moveLate(lastMonth, { late, extra, changes });
 
-  return { ...opened, changes: [...changes, lessIn(lastMonth, { late, extra, changes })] };
+  return { ...opened, changes: [...changes, ...moved] };
 }
 
 /** Returns what is due on each debt in a month of the plan, escrow included. */
@@ -129,13 +134,20 @@ type Late = {
   changes: readonly BudgetChange[];
 };
 
-/** Returns the change of a month without late money. What is due is paid anyway, with money of the month before. */
-function lessIn(month: number, { late, extra, changes }: Late): BudgetChange {
+/** Moves a month's late money to the next one. What is due is paid anyway, with money of the month before. */
+function moveLate(month: number, { late, extra, changes }: Late): BudgetChange[] {
   const isPaused = changes.some(
     (each) => each.type === "pause" && each.firstMonth <= month && month <= each.lastMonth,
   );
+  if (isPaused) return [];
 
-  return isPaused || late >= extra
-    ? { type: "pause", firstMonth: month, lastMonth: month }
-    : { type: "one-off", month, amount: -late };
+  return late >= extra
+    ? [{ type: "pause", firstMonth: month, lastMonth: month }, moreAfter(month, Math.max(0, extra))]
+    : [{ type: "one-off", month, amount: -late }, moreAfter(month, late)];
 }
+
+const moreAfter = (month: number, amount: Cents): BudgetChange => ({
+  type: "one-off",
+  month: month + 1,
+  amount,
+});

@@ -23,18 +23,25 @@ type About = {
   owed: string;
   /** The due date of the loan's bill. */
   loanDue?: string;
+  /** What is owed on a second store card, without interest until May 31. */
+  phone?: string;
 };
 
-/** A store card without interest until a day, and a loan with $100.00 due. Two paychecks bring $160.00 each. */
-function household({ today, payday, lastDate, owed, loanDue = "2027-03-02" }: About) {
+function storeCard(uuid: string, owed: string, lastDate: string) {
   const deferred = { apr: "29.99", last_date: lastDate, accrued: "90.00" };
-  const store = cardFacts({
-    uuid: "store",
+  return cardFacts({
+    uuid,
     owed: { value: owed, source: "user" },
     balances: [balanceFacts({ amount: owed, apr: { value: "29.99", source: "user" }, deferred })],
     minimum: { value: "30.00", source: "user" },
     due_day: 2,
   });
+}
+
+/** A store card without interest until a day, and a loan with $100.00 due. Two paychecks bring $160.00 each. */
+function household({ today, payday, lastDate, owed, loanDue = "2027-03-02", phone }: About) {
+  const store = storeCard("store", owed, lastDate);
+  const others = phone === undefined ? [] : [storeCard("phone", phone, "2027-05-31")];
   const loan = cardFacts({
     uuid: "loan",
     kind: "auto_loan",
@@ -48,11 +55,14 @@ function household({ today, payday, lastDate, owed, loanDue = "2027-03-02" }: Ab
   const dueOn = (date: string, due: string) =>
     bill(date, { pay_by: payByDate(date, 3), billed: due, due, left: due });
   const ledgers = [
-    ledger([{ ...dueOn("2027-03-02", "30.00"), ...paid }], { debt: "store" }),
+    ...[store, ...others].map(({ uuid }) =>
+      ledger([{ ...dueOn("2027-03-02", "30.00"), ...paid }], { debt: uuid }),
+    ),
     ledger([{ ...dueOn(loanDue, "100.00"), ...(!unpaid && paid) }], { debt: "loan" }),
   ];
   const paydays: Paydays = { every: "two_weeks", on: payday, days: [], amount: null };
-  const read = buildCurrentMonthDebts([store, loan], { today, ledger: readLedger(ledgers, today) });
+  const debts = [store, loan, ...others];
+  const read = buildCurrentMonthDebts(debts, { today, ledger: readLedger(ledgers, today) });
   const withBudget = (amount: number) =>
     openPortfolio(read, {
       ...SETTINGS,
@@ -62,7 +72,7 @@ function household({ today, payday, lastDate, owed, loanDue = "2027-03-02" }: Ab
   const lastMonth = withBudget(AMOUNT).debts[0]?.balances[0]?.deferred?.months ?? 0;
   const cliff = { debt: "store", balance: "purchase_apr", lastMonth };
 
-  return { debts: [store, loan], read, paydays, withBudget, cliff };
+  return { debts, read, paydays, withBudget, cliff };
 }
 
 function moreAPaycheck(about: About) {
@@ -142,6 +152,23 @@ test.for([
     const about = { today: "2027-03-05", payday: "2027-03-12", owed: "1000.00" };
 
     expect(moreAPaycheck({ ...about, lastDate, loanDue })).toBe(more);
+  },
+);
+
+test.for([
+  // By March 25, one paycheck less the loan's 100.00.
+  ["2027-03-30", "65.00", "595.00", 5_00],
+  // By April 2, two less 100.00, and the money for the minimum of $30.00.
+  ["2027-04-07", "255.00", "405.00", 3_00],
+  // By April 16, three less 230.00 of other bills.
+  ["2027-04-21", "255.00", "405.00", 2_00],
+] as const)(
+  "a paycheck too late for a deadline, on %s, counts for a later one",
+  ([lastDate, owed, phone, more]) => {
+    // By May 25, six paychecks less 300.00 of the loan are enough for both cards.
+    const about = { today: "2027-03-05", payday: "2027-03-12", loanDue: "2027-03-15" };
+
+    expect(moreAPaycheck({ ...about, lastDate, owed, phone })).toBe(more);
   },
 );
 
