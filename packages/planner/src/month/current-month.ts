@@ -317,8 +317,8 @@ function metBefore(
 
 /**
  * Adds back what the debt received this month. Of an entered balance the part that was paid is known. For a linked debt
- * it is added to the balance with the highest rate: its minimum was paid, so its lender applied the rest there
- * (12 CFR 1026.53).
+ * it is added to the balance with the highest rate, of several to the largest: its minimum was paid, so its lender applied
+ * the rest there (12 CFR 1026.53).
  */
 function beforeSent(debt: DebtFacts, facts: LedgerFacts | undefined): DebtFacts {
   if (facts === undefined) return debt;
@@ -328,7 +328,9 @@ function beforeSent(debt: DebtFacts, facts: LedgerFacts | undefined): DebtFacts 
   const known = sumOf(paid);
   // The last payment can be above what was owed.
   const added = known > 0 && cents(debt.owed.value) <= 0 ? Math.min(sent, known) : sent;
-  const dearest = debt.balances.toSorted((one, other) => rateOf(other) - rateOf(one))[0];
+  const dearest = debt.balances.toSorted(
+    (one, other) => rateOf(other) - rateOf(one) || cents(other.amount) - cents(one.amount),
+  )[0];
   const parts =
     sent > 0 && known > 0
       ? divideOwed(added, paid)

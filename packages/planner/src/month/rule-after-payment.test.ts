@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { leastBudget } from "../compare/least-budget.ts";
+import type { BalanceFacts } from "../facts/debt-facts.ts";
 import { estimateFigures } from "../facts/estimate-figures.ts";
 import { buildCurrentMonth } from "../testing/current-month.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
@@ -82,6 +83,30 @@ test.for(["60.00", "60"])(
     expect(leastBudget(withBudget, { type: "avalanche" })?.amount).toBe(60_00);
   },
 );
+
+test("a payment was made on the balance that owes, not on an empty one with the same rate", () => {
+  const apr = { value: "29.99", source: "user" } as const;
+  const deferred = { apr: "29.99", last_date: "2027-06-30", accrued: "312.40" };
+  const special = balanceFacts({ id: "special", amount: "2200.00", apr, deferred });
+  const purchases = balanceFacts({ amount: "0.00", apr });
+  const minimumOf = (balances: BalanceFacts[]) => {
+    const owed = { value: "2200.00", source: "bank" } as const;
+    const plain = cardFacts({ owed, balances, minimum: { value: "68.00", source: "bank" } });
+    const rule = estimateFigures({ ...plain, minimum_estimate: null }, "2026-12-01");
+    const sent = { sent_this_month: "200.00", sent_ahead: "0.00", in_the_air: "0.00" };
+    const ledger = new Map([[plain.uuid, { open: [], ...sent }]]);
+    const read = buildCurrentMonth([{ ...plain, ...rule }], {
+      today: TODAY,
+      ledger,
+      settings: SETTINGS,
+    });
+    return read.portfolio.debts[0]?.minimum;
+  };
+
+  // 68.00 of the 2,400.00 before the payment.
+  expect(minimumOf([special])).toMatchObject({ share: 28_333 });
+  expect(minimumOf([purchases, special])).toEqual(minimumOf([special]));
+});
 
 const anyCard = fc.record({
   owed: fc.integer({ min: 1_500_00, max: 9_000_00 }),
