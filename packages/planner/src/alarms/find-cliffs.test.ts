@@ -163,7 +163,7 @@ test("the clearing payment clears in time, and a cent less does not", () => {
   );
 });
 
-/** The rest of a month: what is left of its money, and what is due on the sofa and on another debt. */
+/** A month: what is left of its budget, and what is due on the sofa and on another debt. */
 function openedWith({ money, due, other }: { money: number; due: number; other: number }) {
   const accrual = { over: 0, under: 365 };
   const card: Debt = {
@@ -171,12 +171,12 @@ function openedWith({ money, due, other }: { money: number; due: number; other: 
     balances: [{ id: "card", amount: 900_00, apr: 199_900 }],
     minimum: { type: "fixed", amount: 40_00 },
   };
-  const { debts, budget } = portfolioOf([
+  const { debts } = portfolioOf([
     { ...SOFA, amount: 2_400_00, deferred: { apr: 269_900, months: 8, accrued: 312_40 } },
   ]);
   return {
     debts: [...debts, card],
-    budget,
+    budget: { mode: "total" as const, amount: 5_000_00 },
     opening: {
       money,
       debts: {
@@ -186,6 +186,11 @@ function openedWith({ money, due, other }: { money: number; due: number; other: 
     },
   };
 }
+
+const sentToSofa =
+  (sent: number, ahead = 0) =>
+  (debt: string) =>
+    debt === "sofa" ? { sent, ahead } : { sent: 0, ahead: 0 };
 
 test.each([
   // 2,400.00 / 7: nothing is left to pay in month 1.
@@ -201,6 +206,28 @@ test.each([
 
   expect(cliff?.clearingPayment).toBe(payment);
 });
+
+test.each([
+  // (2,400.00 - 260.00) / 7.
+  [{ money: 300_00, due: 50_00, other: 40_00 }, 0, [305_72, 8]],
+  // $100.00 of it was sent to the sofa: (2,400.00 - 160.00) / 7.
+  [{ money: 200_00, due: 0, other: 40_00 }, 100_00, [320_00, 8]],
+  // All of it was sent to the sofa: 2,400.00 / 7.
+  [{ money: 40_00, due: 0, other: 40_00 }, 260_00, [342_86, 7]],
+  // The other debt was paid.
+  [{ money: 260_00, due: 50_00, other: 0 }, 0, [305_72, 8]],
+  // $100.00 more was sent to the other debt: (2,400.00 - 50.00) / 7.
+  [{ money: 160_00, due: 50_00, other: 0 }, 0, [335_72, 7]],
+])(
+  "if a budget is too small for the clearing payment, month 1 counts with all its money: %#",
+  (month, sent, paid) => {
+    const opened = openedWith(month);
+    const portfolio = { ...opened, budget: { mode: "total" as const, amount: 300_00 } };
+    const [cliff] = findCliffs(portfolio, null, sentToSofa(sent));
+
+    expect([cliff?.clearingPayment, cliff?.clearingPayments]).toEqual(paid);
+  },
+);
 
 test("the clearing payment of back-interest counts what the plan pays in month 1, not all that is left", () => {
   const portfolio = openedWith({ money: 140_00, due: 0, other: 40_00 });
@@ -233,11 +260,6 @@ test("a promotional rate counts what the plan pays in month 1 as well, and the p
   expect(paying("sofa")).toEqual([1_500_00, 1]);
   expect(paying("card")).toEqual([2_350_00, 1]);
 });
-
-const sentToSofa =
-  (sent: number, ahead = 0) =>
-  (debt: string) =>
-    debt === "sofa" ? { sent, ahead } : { sent: 0, ahead: 0 };
 
 test("what was sent in month 1 is part of that month's clearing payment", () => {
   const opened = openedWith({ money: 900_00, due: 50_00, other: 40_00 });

@@ -2,6 +2,8 @@ import {
   afterPayment,
   type Cents,
   type Debt,
+  firstBudget,
+  firstMinimums,
   type PayoffPlan,
   planPayoff,
   type Portfolio,
@@ -11,6 +13,7 @@ import {
 } from "@snowball/payoff";
 import { type Payment, type ReplayedBalance, replayDebt, runAlone } from "@snowball/payoff/replay";
 
+import { sumOf } from "../facts/exact-units.ts";
 import { costOf } from "../facts/plan-range.ts";
 import { comingIn, sumDue } from "../month/opening-period.ts";
 
@@ -58,8 +61,8 @@ type AlreadySent = { sent: Cents; ahead: Cents };
 export type Cliff = RateEnd & {
   /**
    * The smallest level payment on the debt, escrow included, that clears the balance in time; null if no payment does.
-   * An opening period with less money than that counts with what the plan pays in it. Of the last payment, what is not
-   * sent so far.
+   * An opening period with less money than that, and less than a usual month, counts with what the plan pays in it. Of
+   * the last payment, what is not sent so far.
    */
   clearingPayment: Cents | null;
   /** How many such payments it takes, in as many months before the balance costs more. */
@@ -155,8 +158,8 @@ function debtIn({ debts }: Portfolio, id: string): Debt {
 type FirstMonth = AlreadySent & { planned: Cents };
 
 /**
- * The advice is to pay this amount each month. So an opening period that has less money than that counts only with what
- * the plan pays: the amount must be enough from the next month on.
+ * The advice is to pay this amount each month. So an opening period that has less money than that, and less than a usual
+ * month, counts only with what the plan pays: the amount must be enough from the next month on.
  */
 function clearingPayments(
   end: RateEnd,
@@ -169,7 +172,9 @@ function clearingPayments(
   const smallest = (firstAmount: (level: Cents) => Cents) =>
     smallestClearing(end, portfolio, { debt, firstAmount });
   const fromNow = smallest((level) => level - sent);
-  const isAffordable = fromNow === null || fromNow - sent <= availableTo(end.debt, portfolio);
+  const left = availableTo(end.debt, portfolio);
+  const isWhole = left > 0 && left + sent >= usuallyAvailable(end.debt, portfolio);
+  const isAffordable = fromNow === null || fromNow - sent <= left || isWhole;
   const level = isAffordable ? fromNow : smallest(() => planned);
   if (level === null) return { clearingPayment: null, clearingPayments: 0 };
   const payment = lastMonth === 1 ? level - sent : level;
@@ -218,6 +223,14 @@ function availableTo(id: string, { opening, ...portfolio }: Portfolio): Cents {
   return (
     opening.money + comingIn(portfolio) - sumDue(opening.debts) + (opening.debts[id]?.due ?? 0)
   );
+}
+
+/** Returns what a whole month's budget leaves after its other payments. */
+function usuallyAvailable(id: string, portfolio: Portfolio): Cents {
+  const others = [...firstMinimums(portfolio)].filter(([debt]) => debt !== id);
+  const { escrow = 0 } = debtIn(portfolio, id);
+
+  return firstBudget(portfolio) - escrow - sumOf(others.map(([, minimum]) => minimum));
 }
 
 /**
