@@ -235,7 +235,7 @@ function Payoff({ debt, months }: { debt: Debt; months: PayoffMonths }) {
     <>
       <span className="hidden @max-[44rem]:inline">paid off </span>
       {/* As wide as a month, so that the rows do not move when it arrives. */}
-      <span className="inline-block min-w-[8ch] whitespace-nowrap">
+      <span className="inline-block min-w-[4.4em] whitespace-nowrap">
         {month === null ? "…" : formatShortMonth(month)}
       </span>
     </>
