@@ -26,7 +26,8 @@ import { type DebtChanges, useDebtChanges } from "./use-debt-changes.tsx";
 
 const ABOUT = "block text-ink-soft text-fine font-normal";
 
-const DOT = "before:inline-block before:w-3 before:text-center before:content-['·']";
+const DOT =
+  "relative ps-3 before:absolute before:start-0 before:w-3 before:text-center before:content-['·']";
 
 /** On a phone, nothing needs to fill a column. */
 const DASH = <span className="@max-[44rem]:hidden">–</span>;
