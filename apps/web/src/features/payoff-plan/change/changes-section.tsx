@@ -105,7 +105,7 @@ function ComparedChange({ change, debts }: { change: PayoffChange; debts: readon
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p className="text-large font-strong">{describeMove(change, debts)}</p>
+      <p className="text-large font-strong wrap-anywhere">{describeMove(change, debts)}</p>
       {isSame && (
         <p>Nothing changed since {earlierDay(change)}: your plan is the same to the cent.</p>
       )}
@@ -139,7 +139,7 @@ function LedgerTable({ ledger, from }: { ledger: ChangeLedger; from: string }) {
       caption={`What changed since ${formatShortDate(from)}`}
       // On a phone, the text of a row is on a separate line.
       className={classNames(
-        "max-tablet:[&_:is(thead,tbody,tfoot)]:block [&_td]:whitespace-nowrap",
+        "max-tablet:[&_:is(thead,tbody,tfoot)]:block [&_td]:whitespace-nowrap [&_th]:wrap-anywhere",
         "max-tablet:[&_tr]:grid max-tablet:[&_tr]:grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] max-tablet:[&_tr]:py-2",
         "max-tablet:[&_:is(th,td)]:border-0 max-tablet:[&_:is(th,td)]:py-0",
         "max-tablet:[&_:is(th,td):first-child]:col-span-full max-tablet:[&_:is(th,td):first-child]:px-0",
