@@ -62,7 +62,7 @@ test("on a phone, Home shows what to pay next and the payoff date, and one tap w
   await openHomeOf(page, product, [CARD]);
 
   await expect(page.getByText(/^Next: \$75\.00 to Sapphire by /)).toBeInViewport();
-  await expect(page.getByText(/^Debt-free in \w+ 20\d\d/)).toBeInViewport();
+  await expect(page.getByText(/^Debt-free in \w+\s20\d\d/)).toBeInViewport();
 
   await page.getByRole("link", { name: "See your payoff plan" }).click();
   const more = page.getByRole("button", { name: /\+\$50, \w+ 20\d\d \d+ months? sooner/ });

@@ -95,7 +95,8 @@ test("shows an error at the missing field, focuses it, and stores nothing", asyn
   save();
 
   expect(await screen.findByText("Choose a day on which you are paid.")).toBeDefined();
-  expect(document.activeElement).toBe(form().getByLabelText("One of your paydays"));
+  const field = form().getByLabelText("One of your paydays");
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(puts).toEqual([]);
 });
 

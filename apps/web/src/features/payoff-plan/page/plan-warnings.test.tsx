@@ -8,7 +8,8 @@ import { openPlan } from "../testing/plan-screen-fixture.tsx";
 
 test("warns like Home of a bill next month that asks more than the budget has", async () => {
   const bill = { billed: "160.00", due: "160.00", left: "160.00", late_fee_amount: "40.00" };
-  const ledger = [ledgerFixture(VISA.uuid, ledgerPaymentFixture("2026-12-05", bill))];
+  const own = ledgerFixture(VISA.uuid, ledgerPaymentFixture("2026-12-05", bill));
+  const ledger = [{ ...own, is_behind: true }];
   openPlan({ today: "2026-11-21", debts: [VISA], ledger, settings: { total: "90.00" } });
 
   expect(
