@@ -33,7 +33,7 @@ export { type EstimateCase, estimateCases, withCase } from "./facts/estimate-cas
 export { plannedAmounts } from "./compare/kept-extras.ts";
 export { estimateFigures } from "./facts/estimate-figures.ts";
 export type { LoanReport } from "./facts/estimate-loan-payment.ts";
-export { fromPpm, toCents, toRate } from "./facts/exact-units.ts";
+export { fromPpm, sumOf, toCents, toRate } from "./facts/exact-units.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
 export { planRange, type PlanRange } from "./facts/plan-range.ts";
 export { enteredMinimum } from "./facts/read-minimum.ts";

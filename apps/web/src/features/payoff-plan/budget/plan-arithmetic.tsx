@@ -1,4 +1,5 @@
 import type { Cents, DebtMonth, PayoffPlan } from "@snowball/payoff";
+import { sumOf } from "@snowball/planner";
 import { type ReactNode, useMemo, useState } from "react";
 
 import { classNames } from "#ui/class-names.ts";
@@ -185,10 +186,6 @@ export function PaidInAll() {
       <p>{describeDifference(owed, { subject, words })}</p>
     </>
   );
-}
-
-function sumOf(amounts: readonly Cents[]): Cents {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 /** Explains why what is owed here differs from the balances on other screens; empty if it does not. */
