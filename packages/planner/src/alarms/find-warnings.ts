@@ -59,9 +59,9 @@ function shortMonthOf(input: WarningInput): MonthWarning[] {
  */
 function shortNextMonth({ plan, followed, read, changes }: WarningInput): MonthWarning[] {
   if (plan === null || plan.totals.months < 2 || isOfMinimums(followed)) return [];
-  const isBilled = ({ id }: { id: string }) =>
+  const hasBillWhileBehind = ({ id }: { id: string }) =>
     followed.opening?.debts[id]?.nextDue !== undefined && isBehind(read.month.ledger.get(id));
-  if (!followed.debts.some(isBilled)) return [];
+  if (!followed.debts.some(hasBillWhileBehind)) return [];
   const context = { today: read.month.today, debts: [] };
   const own = changes.flatMap((each) => (each.kind === "one_off" ? readOneOff(each, context) : []));
   const lacking = oneOffOfNext(followed.changes ?? []) - oneOffOfNext(own);
@@ -72,6 +72,7 @@ function shortNextMonth({ plan, followed, read, changes }: WarningInput): MonthW
   return shortfall > 0 ? [shortBy(shortfall, { month: 2, minimums, read })] : [];
 }
 
+/** Returns the one-off money of next month. */
 function oneOffOfNext(changes: readonly BudgetChange[]): Cents {
   return sumOf(
     changes.flatMap((each) => (each.type === "one-off" && each.month === 2 ? [each.amount] : [])),

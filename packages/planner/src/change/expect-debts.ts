@@ -177,7 +177,10 @@ function interestFor({ balances, deferment }: Debt, span: Span): Cents {
   return sumOf(interest);
 }
 
-/** Returns the interest since the day on which the month's payment should have arrived, on the part that is overdue. */
+/**
+ * Returns the interest on the part of the month's payment that is overdue, since the day on which it should have arrived;
+ * of a card, only what its next statement has added.
+ */
 function interestOnLate(
   debt: Debt,
   { before, after, portfolio, left, unsent }: Course & { left: Portfolio; unsent: Cents },

@@ -41,8 +41,7 @@ export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, strin
   };
 
   const lastReports = new Map(of.ledgers.map(({ debt, facts }) => [debt.uuid, facts.lastReportOn]));
-  // Not by the lender, whose report is stored when its bank is unlinked. A user's report of that day counts as the
-  // lender's.
+  // A lender's report is stored when its bank is unlinked. A user's report of that day counts as the lender's.
   const isUsersReport = ({ payment: { not_paid_on: on }, debt }: PaymentInMail) =>
     on !== null && on !== lastReports.get(debt.uuid);
 

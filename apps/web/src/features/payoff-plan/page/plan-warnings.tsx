@@ -26,7 +26,7 @@ type PlanWarningsProps = {
 export function PlanWarnings({ subject, warnings, only }: PlanWarningsProps) {
   const { data: debts = [] } = useQuery(debtsQuery);
   const { figures } = usePlan();
-  // The budget's own card explains a month without which there is no plan.
+  // If there is no plan because a month is short, the card of the budget explains it.
   const isBudgetShown = only === undefined && figures.chosen?.kind === "plan";
   const shown = warnings.filter((each) =>
     "debt" in each ? only === undefined || each.debt === only : isBudgetShown,
