@@ -226,7 +226,7 @@ export const MonthTotal = closed({
   currency: nullable(CurrencyCode),
   /** To send by the end of the month, including late payments and questions. */
   to_send: Amount,
-  /** What is late, without estimates. Includes the part that the budget does not cover, which is not in `to_send`. */
+  /** What is late, without what the next bill includes. Contains the part that the budget does not cover, unlike `to_send`. */
   late: Amount,
   /** The part of `to_send` that may have been paid: only the user knows. */
   in_question: Amount,

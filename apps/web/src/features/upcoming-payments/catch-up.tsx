@@ -1,6 +1,5 @@
 import type { ThisMonth } from "@snowball/contract";
 import { signOf, sumAmounts } from "@snowball/money";
-import { isPartOfNext } from "@snowball/planner";
 
 import { formatList } from "#lib/format.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -8,7 +7,14 @@ import { Button } from "#ui/button.tsx";
 
 import { canBeMarked, type Markable } from "./actions/payable.ts";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
-import { joinSums, lateOfUnknownAmount, type Sum, sumByCurrency } from "./describe-month.ts";
+import {
+  describeLateSum,
+  isLateEstimate,
+  joinSums,
+  lateOfUnknownAmount,
+  type Sum,
+  sumByCurrency,
+} from "./describe-month.ts";
 import type { HomeRow } from "./home-rows.ts";
 
 type CatchUpProps = { month: ThisMonth; late: readonly HomeRow[]; actions: PaymentActions };
@@ -21,7 +27,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
     .filter(canBeMarked);
   const isShort = late.some(({ payment }) => signOf(payment.uncovered) > 0);
   const covered = joinSums(sumToSend(open));
-  const isAbout = late.some(({ payment }) => payment.is_estimated && !isPartOfNext(payment));
+  const isAbout = late.some(({ payment }) => isLateEstimate(payment));
   const due = joinSums(sumByCurrency(month, "late"));
   // A row may send more than what is late, such as the rest of its bill, or have no amount to record.
   const isOther = due !== "" && covered !== "" && covered !== due;
@@ -31,7 +37,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
   return (
     <>
       <p>
-        {describeLateAmount(month, due, isAbout)}
+        {describeLateAmount(month)}
         {isShort &&
           ` Your budget ${covered === "" ? "doesn't cover it" : `covers ${covered} of it`}.`}
         {isMore && ` Your plan sends ${covered}.`}
@@ -62,15 +68,16 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
   );
 }
 
-function describeLateAmount(month: ThisMonth, due: string, isAbout: boolean): string {
-  if (due === "") return "Send what you can first.";
+function describeLateAmount(month: ThisMonth): string {
+  const sum = describeLateSum(month);
+  if (sum === null) return "Send what you can first.";
   const unknown = lateOfUnknownAmount(month)
     .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
     .map(shownName);
   const except =
     unknown.length > 0 ? `, except ${formatList(new Set(unknown))} (amount unknown)` : "";
 
-  return `Pay ${isAbout ? "about " : ""}${due} to catch up${except}.`;
+  return `Pay ${sum} to catch up${except}.`;
 }
 
 /** Returns what one press records, per currency. */

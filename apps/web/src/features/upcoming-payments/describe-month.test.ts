@@ -122,6 +122,14 @@ test("counts unknown amounts and never shows them as zero", () => {
   );
 });
 
+test("says that a late sum is estimated if a payment reported as missed has no known bill", () => {
+  const totals = [totalFixture({ late: "94.00" })];
+  const missed = { is_estimated: true, state: "late", not_paid_on: "2026-11-20" } as const;
+  const late = paymentFixture({ ...missed, amount: "94.00" });
+
+  expect(describeMonth(monthFixture([late], { totals })).late).toBe("about $94.00 past due");
+});
+
 test("describes how much of the month is sent, if anything is", () => {
   const sentOf = (month: ThisMonth) => describeProgress(month)?.words ?? null;
   const sent = (...totals: Partial<MonthTotal>[]) =>

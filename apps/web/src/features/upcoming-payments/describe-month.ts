@@ -182,13 +182,27 @@ function describePart(rows: readonly PaymentOfMonth[]): string {
 }
 
 function describeLate(month: ThisMonth): string | null {
-  const sums = sumByCurrency(month, "late");
+  const sum = describeLateSum(month);
   const unknown = lateOfUnknownAmount(month).length;
-  if (sums.length > 0) {
-    return `${joinSums(sums)} past due${unknown > 0 ? `, and ${unknown} of unknown amount` : ""}`;
+  if (sum !== null) {
+    return `${sum} past due${unknown > 0 ? `, and ${unknown} of unknown amount` : ""}`;
   }
 
   return month.late_count > 0 ? `${month.late_count} past due` : null;
+}
+
+/** Returns the known late amounts, such as `about $94.00`; null if there are none. */
+export function describeLateSum(month: Pick<ThisMonth, "payments" | "totals">): string | null {
+  const sums = sumByCurrency(month, "late");
+  if (sums.length === 0) return null;
+  const isAbout = month.payments.some((each) => isLateEstimate(each));
+
+  return `${isAbout ? "about " : ""}${joinSums(sums)}`;
+}
+
+/** Whether its amount is an estimate in the sum of late payments. */
+export function isLateEstimate(payment: MonthPayment): boolean {
+  return payment.state === "late" && payment.is_estimated && !isPartOfNext(payment);
 }
 
 /** Returns the late payments with an unknown bill, which are in no sum of late amounts. */

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 
-import { PaymentsToSend } from "#features/upcoming-payments/index.ts";
+import { describeLateSum, PaymentsToSend } from "#features/upcoming-payments/index.ts";
 import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
@@ -22,17 +22,14 @@ export function ThisMonthSection({ month }: { month: Month }) {
   const { settings } = usePlan();
   if (month.payments.length === 0) return null;
   const { unknown_count: unknownCount } = month;
+  const late = describeLateSum(month);
 
   return (
     <Section
       heading="This month"
-      aside={month.totals
-        .filter(({ late }) => signOf(late) > 0)
-        .map(({ currency, late }) => (
-          <p key={currency} className="font-strong text-bad tabular-nums">
-            <Amount amount={late} currency={currency} /> to catch up
-          </p>
-        ))}
+      aside={
+        late !== null && <p className="font-strong text-bad tabular-nums">{late} to catch up</p>
+      }
       className="grid grid-cols-1 content-start gap-2"
     >
       <PaymentsToSend month={month} debts={debts}>
