@@ -13,6 +13,7 @@ import { readLedger } from "./read-ledger.ts";
 import { findSendingDeadlines } from "./sending-deadlines.ts";
 
 const LEAD_DAYS = 3;
+const LATER = " (arrives in the next month)";
 
 /** Loans without interest, so that nothing but the day changes from one month to the next. */
 function loan(uuid: string, dueDay: number, minimum: string) {
@@ -121,7 +122,10 @@ function listedOn(today: string, of: Case): string[] {
 
   return payments
     .filter(({ extra, due_date: due }) => signOf(extra) > 0 && (due ?? "") < addMonths(today, 1))
-    .map(({ debt, extra, send_by: on }) => `${on} ${debt} ${extra}`)
+    .map((each) => {
+      const { debt, extra, send_by: on, arrives_next_month: isLater } = each;
+      return `${on} ${debt} ${extra}${isLater ? LATER : ""}`;
+    })
     .toSorted();
 }
 
@@ -155,7 +159,9 @@ function expectedOn(today: string, of: Case): string[] {
     waiting: [],
   })
     .filter(({ month }) => month === months[0]?.month)
-    .map(({ sendOn, debt, amount }) => `${sendOn} ${debt} ${amountFromCents(amount)}`)
+    .map(({ sendOn, debt, amount, arrivesNextMonth: isLater }) => {
+      return `${sendOn} ${debt} ${amountFromCents(amount)}${isLater ? LATER : ""}`;
+    })
     .toSorted();
 }
 
@@ -179,7 +185,7 @@ test.for<[string, Case, string[]]>([
       ],
       paydays: TWICE,
     },
-    ["2026-12-21 loan 1 50.00", "2026-12-31 loan 1 500.00"],
+    ["2026-12-21 loan 1 50.00", `2026-12-31 loan 1 500.00${LATER}`],
   ],
   [
     // The paycheck of December 31 pays $300.00 by January 8.
@@ -191,7 +197,7 @@ test.for<[string, Case, string[]]>([
       ],
       paydays: TWICE,
     },
-    ["2026-12-21 loan 1 150.00", "2026-12-31 loan 1 200.00"],
+    ["2026-12-21 loan 1 150.00", `2026-12-31 loan 1 200.00${LATER}`],
   ],
   [
     "wait for the day of one-off money",
@@ -226,7 +232,7 @@ test.for<[string, Case, string[]]>([
       paydays: TWICE,
       offer: "2026-12-28",
     },
-    ["2026-12-21 loan 1 150.00", "2026-12-22 loan 1 300.00", "2026-12-31 loan 0 100.00"],
+    ["2026-12-21 loan 1 150.00", "2026-12-22 loan 1 300.00", `2026-12-31 loan 0 100.00${LATER}`],
   ],
 ])("extras of the next month %s, as Home lists them once it begins", ([, of, expected]) => {
   expect(listedOn("2026-12-01", of)).toEqual(expected);

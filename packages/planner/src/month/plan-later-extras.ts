@@ -20,7 +20,7 @@ import {
 } from "./sending-deadlines.ts";
 
 /** A part of an extra of a later month. `isWithBill`: it is sent with the month's bill. */
-export type LaterExtra = Pick<ToSend, "debt" | "sendOn" | "isFromSavings"> & {
+export type LaterExtra = Pick<ToSend, "debt" | "sendOn" | "arrivesNextMonth" | "isFromSavings"> & {
   month: string;
   amount: Cents;
   isWithBill: boolean;
@@ -55,11 +55,14 @@ export function planLaterExtras(
 
   return months.flatMap(({ month, debts: rows }, at) => {
     const plan = planLaterMonth(months.slice(at), { ...given, waiting });
+    // A last payment belongs to the month in which the plan has the debt paid off, even if it arrives later.
+    const isLast = (debt: string) => rows.some((row) => row.debt === debt && signOf(row.end) === 0);
     const extras = amountsToSend(plan, { ...given, today: month }).flatMap(
-      ({ debt, extra: amount, sendOn, isFromSavings, reason }) =>
-        amount > 0
-          ? [{ debt, month, amount, sendOn, isFromSavings, isWithBill: reason === "due" }]
-          : [],
+      ({ debt, extra: amount, sendOn, arrivesNextMonth: isLater, isFromSavings, reason }) => {
+        const days = { sendOn, arrivesNextMonth: isLater && !isLast(debt) };
+        const isWithBill = reason === "due";
+        return amount > 0 ? [{ debt, month, amount, ...days, isFromSavings, isWithBill }] : [];
+      },
     );
     const isOfMonth = ({ sendOn, isWithBill }: LaterExtra) => isWithBill || sendOn <= plan.through;
     waiting = extras.filter((each) => !isOfMonth(each));
@@ -68,7 +71,7 @@ export function planLaterExtras(
       .map(({ debt, extra }): LaterExtra => {
         const sendOn = daysOf(debt, month, given).payBy;
         const part = { amount: centsFromAmount(extra), sendOn, isFromSavings: false };
-        return { debt, month, ...part, isWithBill: true };
+        return { debt, month, ...part, arrivesNextMonth: false, isWithBill: true };
       });
     return [...withoutListed(extras.filter(isOfMonth), at === 0 ? listed : []), ...collected];
   });

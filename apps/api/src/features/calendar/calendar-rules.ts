@@ -192,6 +192,7 @@ function extraEntries(
         due_date: dueDate,
         on: part.sendOn,
         amount: amountFromCents(part.amount),
+        arrives_next_month: part.arrivesNextMonth,
         is_from_savings: part.isFromSavings,
         amount_source: "plan",
         status: "planned",

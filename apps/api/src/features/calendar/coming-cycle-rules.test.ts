@@ -215,6 +215,7 @@ test("lists an extra in the month of its payment, even if the bill is sent the m
       is_autopay: false,
       // Three business days before the month ends.
       on: "2027-01-26",
+      arrives_next_month: false,
       is_from_savings: false,
     },
   ]);
@@ -299,6 +300,22 @@ test.for([
     );
 
     expect(extra).toMatchObject({ kind: "extra", on, is_from_savings: isFromSavings });
+  },
+);
+
+test.for([
+  ["500.00", true],
+  // The plan has the debt paid off in January.
+  ["0.00", false],
+] as const)(
+  "an extra of the last payday that leaves $%s arrives in February: %s",
+  ([end, isLater]) => {
+    const [, extra] = coming(
+      { lead_days: 3, paydays: { every: "month", on: null, days: [31], amount: "100.00" } },
+      [monthOf("2027-01-01", { extra: "25.00", payment: "100.00", end })],
+    );
+
+    expect(extra).toMatchObject({ on: "2027-01-31", arrives_next_month: isLater });
   },
 );
 

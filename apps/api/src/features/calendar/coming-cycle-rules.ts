@@ -24,6 +24,8 @@ type ComingPayment = Pick<CalendarEntry, "kind" | "amount" | "amount_source" | "
   on?: string;
   /** The part of the bill that the budget does not cover. */
   uncovered?: string;
+  /** Whether it arrives in the month after `on`; absent if not. */
+  arrives_next_month?: boolean;
   /** Whether it is sent before the first paycheck of its month; absent if not. */
   is_from_savings?: boolean;
   /** The end of an offer by which it must arrive; absent if there is none. */
@@ -172,6 +174,7 @@ function asPlanned(
         of("extra", amountOf(each), false).map((entry) => ({
           ...entry,
           on: each.sendOn,
+          arrives_next_month: each.arrivesNextMonth,
           is_from_savings: each.isFromSavings,
         })),
       ),
