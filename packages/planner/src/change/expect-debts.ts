@@ -1,7 +1,9 @@
 import { monthsBetween } from "@snowball/dates";
 import {
+  afterPayment,
   type Cents,
   type Debt,
+  type PaymentParts,
   type PayoffPlan,
   type Portfolio,
   type YearPart,
@@ -82,15 +84,21 @@ export function expectDebts(course: Course): ExpectedDebt[] {
 
   return begun.map((debt, at) => {
     const rows = months.flatMap(({ debts }) => debts.filter(({ id }) => id === debt.id));
-    const { sent, unsent, ...others } = ofMonth[at] ?? {
+    const { sent, unsent, row, ...others } = ofMonth[at] ?? {
+      row: undefined,
       sent: 0,
       unsent: 0,
       beyond: 0,
       elsewhere: 0,
     };
-    const charged = chargedInMonth(debt, { ...course, left });
+    // The later day shows no balance that was paid off since.
+    const bearing = passed === 0 ? (carried[at] ?? debt) : debt;
+    const charged = chargedInMonth(bearing, { ...course, left });
+    const minimum = Math.min(sent, row?.minimum ?? 0);
+    const paid = paidOf(bearing, { minimum, extra: sent - minimum });
+    const paidInterest = interestFor(paid, daysAfterDue(debt.id, { ...course, left }));
     const lateInterest = interestOnLate(debt, { ...course, left, unsent });
-    const owed = Math.max(0, owedOn(debt) + charged - lateInterest - sent);
+    const owed = Math.max(0, owedOn(debt) + charged - paidInterest - lateInterest - sent);
     return {
       debt: withOwed(debt, { owed, source: debt }),
       planned: sumOf(rows.map(({ payment }) => payment)) - delayedOf(debt.id, course) + sent,
@@ -183,18 +191,39 @@ function interestFor({ balances, deferment }: Debt, span: Span): Cents {
  */
 function interestOnLate(
   debt: Debt,
-  { before, after, portfolio, left, unsent }: Course & { left: Portfolio; unsent: Cents },
+  { unsent, ...course }: Course & { left: Portfolio; unsent: Cents },
 ): Cents {
-  const { today, ledger } = after.read.month;
-  const isSameMonth = passedMonths({ before, after }) === 0;
+  const { today, ledger } = course.after.read.month;
   const overdue = (ledger.get(debt.id)?.open ?? []).filter(({ due_date: due }) => due < today);
   const late = Math.min(unsent, owedOn(debt), sumOf(overdue.map((each) => leftOf(each, unsent))));
-  const span = [
-    ...spanOf(left.opening?.debts[debt.id]?.chargedAhead),
-    ...spanOf(isSameMonth ? portfolio.opening?.debts[debt.id]?.chargedAhead : undefined, -1),
-  ];
 
-  return interestFor(withOwed(debt, { owed: late, source: debt }), span);
+  return interestFor(withOwed(debt, { owed: late, source: debt }), daysAfterDue(debt.id, course));
+}
+
+/** Returns the days between the two after the month's payment should have arrived; of a card, of its next statement. */
+function daysAfterDue(
+  id: string,
+  { before, after, portfolio, left }: Course & { left: Portfolio },
+): Span {
+  const isSameMonth = passedMonths({ before, after }) === 0;
+
+  return [
+    ...spanOf(left.opening?.debts[id]?.chargedAhead),
+    ...spanOf(isSameMonth ? portfolio.opening?.debts[id]?.chargedAhead : undefined, -1),
+  ];
+}
+
+/** Returns the part of each balance that a payment pays. */
+function paidOf(debt: Debt, payment: PaymentParts): Debt {
+  const { balances } = afterPayment(debt, payment);
+
+  return {
+    ...debt,
+    balances: debt.balances.map((each, at) => ({
+      ...each,
+      amount: each.amount - (balances[at]?.amount ?? 0),
+    })),
+  };
 }
 
 /** A fee that this month's statement charged is due again in the same month of the next year, month 13. */
@@ -229,11 +258,12 @@ function sentInstead(debts: readonly ReturnType<typeof sentOfMonth>[]) {
   );
   let [missing, spare] = [most, most];
 
-  return debts.map(({ sent, beyond, unsent }) => {
+  return debts.map(({ sent, beyond, unsent, ...rest }) => {
     const [elsewhere, instead] = [Math.min(unsent, missing), Math.min(beyond, spare)];
     missing -= elsewhere;
     spare -= instead;
     return {
+      ...rest,
       sent: sent + elsewhere,
       unsent: unsent - elsewhere,
       beyond: beyond - instead,
@@ -260,6 +290,7 @@ function sentOfMonth(id: string, course: Course) {
   const sent = Math.max(0, Math.min(reducing, planned));
 
   return {
+    row,
     sent,
     beyond: Math.max(0, since - (row?.escrow ?? 0) - sent),
     unsent: planned - sent,

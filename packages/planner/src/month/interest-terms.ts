@@ -1,8 +1,8 @@
 import { addDays, addMonths, daysBetween, MONTH_END_DAY, monthAfter } from "@snowball/dates";
-import type { Cents, OpeningTerms } from "@snowball/payoff";
+import type { OpeningTerms, RatedBalance } from "@snowball/payoff";
 
-import type { DebtFacts } from "../facts/debt-facts.ts";
-import { sumOf, toCents } from "../facts/exact-units.ts";
+import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
+import { sumOf, toCents, toRate } from "../facts/exact-units.ts";
 import type { LedgerFacts } from "./ledger-facts.ts";
 
 /** Four years of days, so that a quarter of a day is a whole number. */
@@ -42,7 +42,7 @@ export function interestTerms(
   const { from, days } = daysUntilPaid(facts, dates);
   const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
   const isAhead = days < 0 && facts?.accrual !== "semi_annual";
-  const paid = facts?.kind === "credit_card" && !isAhead ? paidDays(dates, from) : 0;
+  const paid = facts?.kind === "credit_card" && !isAhead ? paidDays(facts, dates, from) : 0;
   if (paid > 0) return { accrual: daysOfYear(Math.max(0, days) + paid) };
 
   return {
@@ -68,19 +68,46 @@ function daysUntilPaid(facts: DebtFacts | undefined, dates: PaymentDates) {
 }
 
 type CardPayments = {
-  /** What is owed after the payments, in cents. */
-  owed?: Cents;
+  /** What is owed after the payments. */
+  balances?: readonly RatedBalance[];
   payments?: LedgerFacts["recent_payments"];
 };
 
-/** Returns for how many days what is owed bears the interest that payments bore between a day and when they were sent. */
-function paidDays({ owed = 0, payments = [] }: CardPayments, from: string): number {
-  if (owed <= 0) return 0;
-  const borne = payments.map(
-    ({ on, amount }) => Math.max(0, daysBetween(from, on)) * (toCents(amount) ?? 0),
-  );
+/**
+ * Returns for how many days what is owed bears the interest that payments bore between a day and when they were sent.
+ * What was sent first is the minimum and paid the lowest rate, the rest the highest.
+ */
+function paidDays(
+  facts: DebtFacts,
+  { balances = [], payments = [] }: CardPayments,
+  from: string,
+): number {
+  const perDay = sumOf(balances.map((each) => each.amount * rateOf(each)));
+  if (perDay <= 0) return 0;
+  const rates = [...balances.map(rateOf), ...facts.balances.flatMap(rateOfPaidOff)];
+  const [lowest, highest] = [Math.min(...rates), Math.max(...rates)];
+  let minimum = toCents(facts.minimum.value) ?? 0;
+  const borne = payments
+    .filter(({ on }) => on > from)
+    .map(({ on, amount }) => {
+      const cents = toCents(amount) ?? 0;
+      const ofMinimum = Math.min(minimum, cents);
+      minimum -= ofMinimum;
+      return daysBetween(from, on) * (ofMinimum * lowest + (cents - ofMinimum) * highest);
+    });
 
-  return sumOf(borne) / owed;
+  return sumOf(borne) / perDay;
+}
+
+/** Returns the rate that applies now. A deferral charges its interest only when it ends. */
+function rateOf({ apr, promo, deferred }: RatedBalance): number {
+  return deferred ? 0 : (promo?.apr ?? apr);
+}
+
+function rateOfPaidOff({ amount, apr, promo, deferred }: BalanceFacts): number[] {
+  const isPaidOff = toCents(amount) === 0 && promo === null && deferred === null;
+
+  return isPaidOff ? [toRate(apr.value) ?? 0] : [];
 }
 
 const PARTS_OF_DAY = 100;

@@ -302,7 +302,7 @@ function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): Ope
   const dates = { today, dueDate: isPaid ? null : lastDueDate(own, today) };
 
   return {
-    ...interestTerms(facts, { ...dates, owed: owedOn(debt), payments: own?.recent_payments }),
+    ...interestTerms(facts, { ...dates, balances: debt.balances, payments: own?.recent_payments }),
     due,
     escrow,
     ...nextDueOf(debt, own, nextStatement(facts, dates)),

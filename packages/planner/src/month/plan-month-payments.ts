@@ -314,11 +314,12 @@ function planDebtOutside(debt: DebtFacts, { month }: MonthPaymentInput["read"]):
 function owedByPayment(debt: DebtFacts, today: string, facts: LedgerFacts | undefined): Cents {
   const included = { ...debt, is_included: true };
   const { debts } = readPortfolio([included], today);
-  if (debts.length === 0) return Infinity;
+  const [{ balances } = { balances: null }] = debts;
+  if (balances === null) return Infinity;
   const terms = interestTerms(debt, {
     today,
     dueDate: lastDueDate(facts, today),
-    owed: toCents(debt.owed.value) ?? 0,
+    balances,
     payments: facts?.recent_payments,
   });
   const opening = { money: 0, debts: { [debt.uuid]: { ...terms, due: 0, escrow: 0 } } };
