@@ -77,10 +77,14 @@ export function leftOf(account: Account): string | null {
  */
 export function missedOf(account: Account): string {
   const { parts, areMissesCertain } = account;
-  const isReceived = ({ isRecorded, isInTransit }: Part) => !isRecorded && !isInTransit;
   const received = areMissesCertain ? { ...account, parts: parts.filter(isReceived) } : account;
 
   return leftOf(received) ?? "0.00";
+}
+
+/** Whether the lender shows a part. */
+export function isReceived({ isRecorded, isInTransit }: Part): boolean {
+  return !isRecorded && !isInTransit;
 }
 
 /** Returns what the lender received of a cycle until a day. */

@@ -355,14 +355,24 @@ test.for<[string, Partial<Obligation>, boolean | null, Paid[], string]>([
     "12-05 0.00, 01-05 75.00",
   ],
   [
-    "a payment of both bills on its way on the day of the statement covers what was late",
+    "a payment of both bills on its way on the day of the statement counts once for both",
     { amount: "150.00" },
     true,
     [
       ["30.00", "2026-12-03"],
       ["60.00", "2026-12-09", ON_ITS_WAY],
     ],
-    "12-05 0.00, 01-05 105.00",
+    "12-05 0.00, 01-05 90.00",
+  ],
+  [
+    "what the lender received of a payment beyond a missed one is not taken off the next statement",
+    { amount: "150.00" },
+    true,
+    [
+      ["30.00", "2026-12-03"],
+      ["60.00", "2026-12-09"],
+    ],
+    "12-05 0.00, 01-05 150.00",
   ],
   [
     "a payment on its way is not taken off a bill that does not contain it",

@@ -1,7 +1,7 @@
 import { addDays, addMonths, compareDates, daysBetween, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, smallerAmount, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { type Account, dueOf, leftOf, missedOf } from "./account-rules.ts";
+import { type Account, dueOf, isReceived, leftOf, missedOf } from "./account-rules.ts";
 import { byDueDate } from "./cycle-rules.ts";
 import type { LedgerFacts, LenderReport, Obligation, Payment } from "./ledger-rows.ts";
 import { lastUsualDayInTransit } from "./transaction-matching-rules.ts";
@@ -42,17 +42,18 @@ export function allocate(
     areMissesCertain: facts.areMissesCertain,
     totalPastDue: totalPastDueOf(obligation, facts),
   }));
+  const aside: Aside[] = [];
   const billed = new Set<Account>();
   const bill = (day: string | null) => {
     for (const account of accounts) {
       if (billed.has(account) || !isBilledBefore(account.obligation, day)) continue;
       billed.add(account);
       account.carried = carriedInto(account, { facts, accounts });
+      takeRestInTransit(account, aside);
     }
   };
 
   const unmatched: Account["parts"] = [];
-  const aside: Aside[] = [];
   for (const payment of payments.filter(counts).toSorted(byDay)) {
     const on = dayOf(payment);
     bill(on);
@@ -157,6 +158,24 @@ function carriedInto(
   const [usual = "0.00"] = missed.map(({ from }) => dueOf(from) ?? "0.00").toSorted(compareAmounts);
 
   return compareAmounts(sumAmounts([own, own]), usual) >= 0 ? missed : [];
+}
+
+/**
+ * Moves to a bill what was sent beyond the missed payments that it includes and is still in transit: the lender received
+ * no part of such a payment before the statement.
+ */
+function takeRestInTransit({ carried, parts }: Account, aside: readonly Aside[]): void {
+  for (const { from, open } of carried) {
+    const sent = from.parts.filter((part) => !isReceived(part));
+    let rest = subtractAmount(sumAmounts(sent.map(({ amount }) => amount)), open);
+    for (const part of sent.toReversed()) {
+      const isAside = aside.some((each) => each.part === part);
+      if (isAside || compareAmounts(part.amount, rest) > 0) continue;
+      from.parts.splice(from.parts.indexOf(part), 1);
+      parts.push(part);
+      rest = subtractAmount(rest, part.amount);
+    }
+  }
 }
 
 function byDay(left: Payment, right: Payment): number {
