@@ -129,6 +129,8 @@ export const Obligation = closed({
       counted: Amount,
       /** The lender should show it by now, but does not. It then counts for nothing. */
       is_missing: Type.Boolean(),
+      /** It counts, and has probably not arrived. */
+      is_in_transit: Type.Boolean(),
     }),
   ),
 });

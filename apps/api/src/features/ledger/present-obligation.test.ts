@@ -6,8 +6,8 @@ import type { Payment } from "./ledger-rows.ts";
 import { presentObligation } from "./present-obligation.ts";
 
 /** Returns the payments that are shown with the only obligation on a day. */
-function shown(paid: Partial<Payment>[], today: string) {
-  const ledger = ledgerOf({ today, paid });
+function shown(paid: Partial<Payment>[], today: string, bank: null | object = {}) {
+  const ledger = ledgerOf({ today, paid, bank });
   const payments = paid.map((each, index) => payment({ id: String(index), ...each }));
   const [evaluated] = ledger.obligations;
   if (!evaluated) throw new Error("There is none.");
@@ -27,6 +27,18 @@ test("shows an extra that never arrived as well", () => {
   expect(shown([{ ...SENT, isExtra: true }], "2026-12-20")).toMatchObject([
     { is_extra: true, counted: "0.00", is_missing: true },
   ]);
+});
+
+test("a payment that no bank can show is in transit until it can no longer arrive, also beyond the bill", () => {
+  const isInTransit = (paid: Partial<Payment>, today: string) =>
+    shown([paid], today, null).map((each) => each.is_in_transit);
+
+  for (const paid of [SENT, { ...SENT, isExtra: true }]) {
+    expect(isInTransit(paid, "2026-12-10")).toEqual([true]);
+    expect(isInTransit(paid, "2026-12-20")).toEqual([false]);
+    expect(isInTransit({ ...paid, undoneOn: "2026-12-09" }, "2026-12-10")).toEqual([false]);
+    expect(isInTransit({ ...paid, seenOn: "2026-12-09" }, "2026-12-10")).toEqual([false]);
+  }
 });
 
 test("lists payments without a bill from newest to oldest", () => {

@@ -44,7 +44,7 @@ export function presentObligation(evaluated: ObligationOnDate, of: Shown): WireO
       ...evaluated.payments.map(({ payment, amount }) => ({
         ...presentPayment(payment),
         counted: amount,
-        is_missing: false,
+        ...arrivalOf(payment, of.ledger),
       })),
       ...uncountedOf(evaluated, of),
     ],
@@ -96,19 +96,23 @@ function uncountedOf({ obligation }: ObligationOnDate, { kept, ledger }: Shown):
   return presentUncounted(own, ledger);
 }
 
-function presentUncounted(
-  payments: readonly Payment[],
-  { missing: lacking }: Shown["ledger"],
-): ShownPayment[] {
-  const missing = new Set(lacking.map(({ id }) => id));
-
+function presentUncounted(payments: readonly Payment[], ledger: Shown["ledger"]): ShownPayment[] {
   return payments
     .toSorted((one, other) => compareDates(other.sentOn, one.sentOn))
     .map((payment) => ({
       ...presentPayment(payment),
       counted: "0.00",
-      is_missing: missing.has(payment.id),
+      ...arrivalOf(payment, ledger),
     }));
+}
+
+function arrivalOf({ id }: Payment, { missing, counting, arrived }: Shown["ledger"]) {
+  const counted = counting.find((each) => each.id === id);
+
+  return {
+    is_missing: missing.some((each) => each.id === id),
+    is_in_transit: counted !== undefined && !arrived.has(counted),
+  };
 }
 
 export function presentPayment(payment: Payment): WirePayment {

@@ -22,7 +22,7 @@ const paymentOfCycle = (about: Partial<Obligation["payments"][number]>) =>
   });
 
 const DEBT = { currency: "USD", autopay: { type: "none", amount: null } } as const;
-const CARD = { kind: "credit_card", currency: "USD", account: "card" } as const;
+const CARD = { kind: "credit_card", currency: "USD" } as const;
 const USD = { debt: DEBT, today: "2026-11-22" };
 
 function words(about: Partial<Obligation>): string[] {
@@ -71,29 +71,31 @@ test("computes no open amount if the bill is unknown", () => {
   expect(words({ ...unknown, paid: "0.00" })).toEqual(["send by Dec 1, 2026"]);
 });
 
-test("a payment is on its way only while its bill or a lender can show it", () => {
-  const unseen = { why: "by_hand", seen_on: null } as const;
-  const describeWith = (counted: string, account: string | null, sent = "0.00") =>
-    describePayment(paymentOfCycle({ ...unseen, counted }), { debt: { ...CARD, account }, sent });
+test("a payment is on its way while the server counts it as in transit, also beyond what was due", () => {
+  const describeWith = (counted: string, isInTransit = true) =>
+    describePayment(
+      paymentOfCycle({ why: "by_hand", seen_on: null, counted, is_in_transit: isInTransit }),
+      CARD,
+    );
 
-  expect(describeWith("75.00", null, "75.00")).toMatch(/for Nov 12, 2026, on its way$/);
-  expect(describeWith("75.00", null)).toBe("$75.00, recorded by you for Nov 12, 2026");
-  expect(describeWith("0.00", "card")).toMatch(/^\$75\.00 beyond what was due.*, on its way$/);
-  expect(describeWith("0.00", null)).toMatch(/^\$75\.00 beyond what was due.* Nov 12, 2026$/);
+  expect(describeWith("75.00")).toMatch(/for Nov 12, 2026, on its way$/);
+  expect(describeWith("75.00", false)).toBe("$75.00, recorded by you for Nov 12, 2026");
+  expect(describeWith("0.00")).toMatch(/^\$75\.00 beyond what was due.*, on its way$/);
+  expect(describeWith("0.00", false)).toMatch(/^\$75\.00 beyond what was due.* Nov 12, 2026$/);
 });
 
 test("describes each way to recognize a payment", () => {
   const describeWith = (
     about: Partial<Obligation["payments"][number]>,
     kind = "credit_card" as const,
-  ) => describePayment(paymentOfCycle(about), { debt: { ...CARD, kind }, sent: "75.00" });
+  ) => describePayment(paymentOfCycle(about), { ...CARD, kind });
 
   expect(describeWith({})).toBe("$75.00, matched: a credit on the card on Nov 14, 2026");
   expect(describeWith({ why: "by_hand" })).toBe("$75.00, recorded by you for Nov 12, 2026");
   expect(describeWith({ why: "last_payment" })).toBe(
     "$75.00, matched: the lender's last payment, on Nov 14, 2026",
   );
-  expect(describeWith({ why: "name", seen_on: null })).toBe(
+  expect(describeWith({ why: "name", seen_on: null, is_in_transit: true })).toBe(
     "$75.00, matched: left checking on Nov 12, 2026, with the lender's name, on its way",
   );
   expect(describeWith({ why: "amount_and_date" })).toBe(
@@ -105,9 +107,7 @@ test("describes each way to recognize a payment", () => {
 test("describes an extra as beyond what was due, even if it counts for the cycle", () => {
   const extra = paymentOfCycle({ counted: "0.00", is_extra: true });
 
-  expect(describePayment(extra, { debt: CARD, sent: "0.00" })).toMatch(
-    /^\$75\.00 beyond what was due, matched/,
-  );
+  expect(describePayment(extra, CARD)).toMatch(/^\$75\.00 beyond what was due, matched/);
 });
 
 test("a payment from before the first known bill that does not count for it is for an earlier one", () => {
@@ -124,7 +124,7 @@ test("a payment from before the first known bill that does not count for it is f
 
 test("marks reverted and returned payments as not counted", () => {
   const describeWith = (about: Partial<Obligation["payments"][number]>) =>
-    describePayment(paymentOfCycle(about), { debt: { ...CARD, kind: "mortgage" }, sent: "0.00" });
+    describePayment(paymentOfCycle(about), { ...CARD, kind: "mortgage" });
 
   expect(describeWith({ undone_on: "2026-11-20" })).toBe("$75.00 undone, not counted");
   expect(describeWith({ returned_on: "2026-11-20" })).toBe(

@@ -96,15 +96,11 @@ function isSame(left: string, right: string): boolean {
   return compareAmounts(left, right) === 0;
 }
 
-type PaymentContext = {
-  debt: Pick<Debt, "kind" | "currency" | "account">;
-  /** What is in transit of the payment's cycle. */
-  sent: string;
-};
-
-export function describePayment(payment: Payment, { debt, sent }: PaymentContext): string {
+export function describePayment(
+  payment: Payment,
+  { kind, currency }: Pick<Debt, "kind" | "currency">,
+): string {
   const { amount, counted, undone_on: undone, returned_on: returned } = payment;
-  const { kind, currency } = debt;
   const money = formatAmount(amount, currency);
   if (undone !== null) return `${money} undone, not counted`;
   if (returned !== null) {
@@ -113,11 +109,8 @@ export function describePayment(payment: Payment, { debt, sent }: PaymentContext
   if (payment.is_missing) {
     return `${money}, ${describeSource(payment, kind)}, not received by the lender, not counted`;
   }
-  const isBeyond = signOf(counted) === 0;
-  // No data shows when an extra payment to an entered debt arrives.
-  const isInTransit = isBeyond ? debt.account !== null : signOf(sent) > 0;
-  const onItsWay = payment.seen_on === null && isInTransit ? ", on its way" : "";
-  if (isBeyond) {
+  const onItsWay = payment.is_in_transit ? ", on its way" : "";
+  if (signOf(counted) === 0) {
     return `${money} beyond what was due, ${describeSource(payment, kind)}${onItsWay}`;
   }
   const part = isSame(counted, amount) ? money : `${formatAmount(counted, currency)} of ${money}`;

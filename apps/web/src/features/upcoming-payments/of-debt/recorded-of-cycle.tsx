@@ -21,11 +21,7 @@ import {
 export function RecordedLines({ cycle, debt }: { cycle: Obligation; debt: Debt }) {
   const own = cycle.payments.filter((payment) => !isForEarlierBill(payment, cycle));
 
-  return (
-    <SmallLines
-      lines={own.map((payment) => describePayment(payment, { debt, sent: cycle.sent }))}
-    />
-  );
+  return <SmallLines lines={own.map((payment) => describePayment(payment, debt))} />;
 }
 
 type EarlierPaymentProps = {
@@ -66,7 +62,7 @@ export function LoosePayment({ debt, ...recorded }: LoosePaymentProps) {
   const { payment } = recorded;
 
   return (
-    <EarlierPayment {...{ payment, debt }} line={describePayment(payment, { debt, sent: "0.00" })}>
+    <EarlierPayment {...{ payment, debt }} line={describePayment(payment, debt)}>
       {payment.returned_on === null && <UndoneButton {...recorded} />}
     </EarlierPayment>
   );

@@ -19,6 +19,7 @@ export function recordedPaymentFixture(about: Partial<RecordedPayment> = {}): Re
     undone_on: null,
     counted: "40.00",
     is_missing: false,
+    is_in_transit: (about.seen_on ?? null) === null,
     ...about,
   };
 }
