@@ -68,6 +68,7 @@ export function obligation(changes: Partial<Obligation> = {}): Obligation {
     skippedOn: null,
     isDeferred: false,
     notPaidOn: null,
+    notPaidBy: null,
     notPaidSeen: null,
     ...changes,
   };

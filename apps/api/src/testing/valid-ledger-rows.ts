@@ -19,6 +19,7 @@ export const VALID_LEDGER_ROWS: ValidRows = {
     skipped_on: "2026-12-06",
     is_deferred: true,
     not_paid_on: "2026-12-23",
+    not_paid_by: "user",
     not_paid_seen: "40.00",
     is_closed: false,
   }),

@@ -654,12 +654,14 @@ CREATE TABLE "obligations" (
 	"is_deferred" boolean DEFAULT false NOT NULL,
 	"skipped_on" date,
 	"not_paid_on" date,
+	"not_paid_by" text,
 	"not_paid_seen" numeric,
 	"is_closed" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "obligations_user_id_debt_id_cycle_pk" PRIMARY KEY("user_id","debt_id","cycle"),
 	CONSTRAINT "obligations_amount_with_source" CHECK (("obligations"."amount" is null) = ("obligations"."amount_source" is null)),
 	CONSTRAINT "obligations_asked_with_day" CHECK (("obligations"."still_asked" is null) = ("obligations"."still_asked_on" is null)),
 	CONSTRAINT "obligations_not_paid_with_seen" CHECK (("obligations"."not_paid_on" is null) = ("obligations"."not_paid_seen" is null)),
+	CONSTRAINT "obligations_not_paid_with_source" CHECK (("obligations"."not_paid_on" is null) = ("obligations"."not_paid_by" is null)),
 	CONSTRAINT "obligations_cycle_check" CHECK ("cycle" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "obligations_due_date_check" CHECK ("due_date" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "obligations_due_date_source_check" CHECK ("due_date_source" in ('bank', 'user')),
@@ -671,6 +673,7 @@ CREATE TABLE "obligations" (
 	CONSTRAINT "obligations_still_asked_on_check" CHECK ("still_asked_on" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "obligations_skipped_on_check" CHECK ("skipped_on" between '1900-01-01' and '2199-12-31'),
 	CONSTRAINT "obligations_not_paid_on_check" CHECK ("not_paid_on" between '1900-01-01' and '2199-12-31'),
+	CONSTRAINT "obligations_not_paid_by_check" CHECK ("not_paid_by" in ('bank', 'user')),
 	CONSTRAINT "obligations_not_paid_seen_check" CHECK ("not_paid_seen" between 0 and 999999999999999.9999)
 );
 --> statement-breakpoint

@@ -59,8 +59,12 @@ export const obligations = pgTable(
     isDeferred: boolean("is_deferred").notNull().default(false),
     /** Day on which the user chose to skip it; null otherwise. */
     skippedOn: date("skipped_on", { mode: "string" }),
-    /** Day on which the user marked it as not paid, and the amount that was seen as paid then; null otherwise. */
+    /**
+     * Day on which the user marked it as not paid, or on which a lender without a linked bank last reported that; who it
+     * was, and the amount that was seen as paid then. Null otherwise.
+     */
     notPaidOn: date("not_paid_on", { mode: "string" }),
+    notPaidBy: text("not_paid_by", { enum: STATED_BY }),
     notPaidSeen: numeric("not_paid_seen"),
     /** Whether it and all earlier ones ended long ago. Home's queries skip closed rows. */
     isClosed: boolean("is_closed").notNull().default(false),
@@ -82,6 +86,10 @@ export const obligations = pgTable(
     check(
       "obligations_not_paid_with_seen",
       sql`(${table.notPaidOn} is null) = (${table.notPaidSeen} is null)`,
+    ),
+    check(
+      "obligations_not_paid_with_source",
+      sql`(${table.notPaidOn} is null) = (${table.notPaidBy} is null)`,
     ),
     ...limits(table, {
       amount: AMOUNT,

@@ -114,14 +114,15 @@ test.for([
 );
 
 test.for([
-  ["the lender", ["Past due: $160.00 to Platinum Visa, due Monday, Dec 21"]],
-  ["the user", []],
+  ["the lender", "2026-12-22", ["Past due: $160.00 to Platinum Visa, due Monday, Dec 21"]],
+  ["the user", "2026-12-22", []],
+  ["the user, on the day of the lender's last report,", "2026-12-31", []],
 ] as const)(
   "reminds a new subscriber once of a payment that %s reported as missed before",
-  async ([by, subjects]) => {
+  async ([by, lastReport, subjects]) => {
     const isLender = by === "the lender";
     const linked = await linkCard({ isOverdue: isLender, minimumPaymentAmount: "160.00" });
-    await sync(linked, "2026-12-22", `is_overdue = ${isLender}`);
+    await sync(linked, lastReport, `is_overdue = ${isLender}`);
     const user = await unlink(linked, "2026-12-31");
     if (!isLender) {
       const path = `debts/${linked.card}/obligations/2026-12-21/`;

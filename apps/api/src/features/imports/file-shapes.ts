@@ -146,6 +146,7 @@ export const ObligationRow = Type.Object({
   /** Absent in older files. */
   is_deferred: Type.Optional(Type.Boolean()),
   not_paid_on: nullable(CalendarDate),
+  not_paid_by: nullable(STATED_BY),
   not_paid_seen: nullable(NumberText),
   is_closed: Type.Boolean(),
 });

@@ -190,6 +190,7 @@ function isWhole(row: ObligationRow): boolean {
   return (
     isTogether(row.amount, row.amount_source) &&
     isTogether(row.still_asked, row.still_asked_on) &&
+    isTogether(row.not_paid_on, row.not_paid_by) &&
     isTogether(row.not_paid_on, row.not_paid_seen) &&
     [row.amount, row.still_asked, row.not_paid_seen].every(isOwed)
   );
@@ -224,7 +225,7 @@ function markMissed(rows: readonly ObligationRow[], { linked, day }: Place): Obl
 
   return rows.map((row) =>
     last.get(row.debt_id) === row.due_date && row.skipped_on === null
-      ? { ...row, not_paid_on: day, not_paid_seen: row.amount ?? "0.00" }
+      ? { ...row, not_paid_on: day, not_paid_by: "bank", not_paid_seen: row.amount ?? "0.00" }
       : row,
   );
 }
@@ -250,6 +251,7 @@ function obligationOf(row: ObligationRow, { debtIdOf }: Place): Kept<Obligation>
       skippedOn: row.skipped_on,
       isDeferred: row.is_deferred ?? false,
       notPaidOn: row.not_paid_on,
+      notPaidBy: row.not_paid_by,
       notPaidSeen: row.not_paid_seen,
       isClosed: row.is_closed,
     },

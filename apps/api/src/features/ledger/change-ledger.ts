@@ -88,7 +88,8 @@ function changed(
     ...(isSkipped !== undefined && {
       skippedOn: isSkipped ? (obligation.skippedOn ?? today) : null,
     }),
-    ...(isUnpaid === true && notPaidOn === null && { notPaidOn: today, notPaidSeen: seen }),
-    ...(isUnpaid === false && { notPaidOn: null, notPaidSeen: null }),
+    ...(isUnpaid === true &&
+      notPaidOn === null && { notPaidOn: today, notPaidBy: "user", notPaidSeen: seen }),
+    ...(isUnpaid === false && { notPaidOn: null, notPaidBy: null, notPaidSeen: null }),
   };
 }

@@ -364,6 +364,7 @@ function newObligation(
     skippedOn: null,
     isDeferred: false,
     notPaidOn: null,
+    notPaidBy: null,
     notPaidSeen: null,
   };
 }

@@ -28,8 +28,8 @@ export async function keepMissedPayments(db: Db, reading: LedgerReading): Promis
       // What is missed before the end of its month was due in an earlier one.
       const lastMonth = lastDayOf(monthAfter(bank.asOf, -1));
       const dueDate = late.due_date ?? earlierDate(obligation.dueDate, lastMonth);
-      const report = { notPaidOn: notPaidOn ?? bank.asOf, notPaidSeen: seen };
-      return { ...obligation, dueDate, ...report, isClosed: false };
+      const report = notPaidOn === null && ({ notPaidOn: bank.asOf, notPaidBy: "bank" } as const);
+      return { ...obligation, dueDate, ...report, notPaidSeen: seen, isClosed: false };
     }),
   );
 

@@ -40,10 +40,15 @@ export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, strin
     return isOfNow && day !== undefined && !isSentSince(debt.uuid, day);
   };
 
-  const lastReports = new Map(of.ledgers.map(({ debt, facts }) => [debt.uuid, facts.lastReportOn]));
-  // A lender's report is stored when its bank is unlinked. A user's report of that day counts as the lender's.
-  const isUsersReport = ({ payment: { not_paid_on: on }, debt }: PaymentInMail) =>
-    on !== null && on !== lastReports.get(debt.uuid);
+  // A lender's report is stored when its bank is unlinked.
+  const isUsersReport = ({ payment: { cycle, not_paid_on: on }, debt }: PaymentInMail) =>
+    on !== null &&
+    of.ledgers.some(({ ledger }) =>
+      ledger.obligations.some(
+        ({ obligation: each }) =>
+          each.debtId === debt.uuid && each.cycle === cycle && each.notPaidBy === "user",
+      ),
+    );
 
   return paymentsInMail(of)
     .filter((each) => !isRepeated(each) && !isUsersReport(each))
