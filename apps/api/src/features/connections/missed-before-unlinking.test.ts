@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { beginFreeDays } from "#features/billing/index.ts";
@@ -207,3 +208,41 @@ test("keeps a missed payment late while its bank reports nothing new", async () 
     ]);
   }
 });
+
+test("keeps a debt in a snapshot that is stored while the access to its bank ends", async () => {
+  const { clock, database } = harness.api.deps;
+  const { user, card } = await linkCard({});
+  const { userId } = user;
+  await createSnapshotPayoffPlanJob(harness.api.deps).run({ userId });
+
+  clock.set("2027-01-02T12:00:00Z");
+  const { ending } = await database.asUserInTransaction(userId, async (db) => {
+    await db.execute(sql`select from accounts where id = ${card} for key share`);
+    const begun = endBankAccess(harness.api.deps, { userId });
+    await expect.poll(() => waitingStatements()).toHaveLength(1);
+    await db.execute(sql`insert into payoff_snapshots
+      select (jsonb_populate_record(day, '{"taken_on": "2027-01-02"}')).*
+      from payoff_snapshots as day where user_id = ${userId}`);
+    return { ending: begun };
+  });
+  await ending;
+
+  const rows = await queryDatabase(
+    harness.api,
+    `select debt ->> 'uuid' as debt, debt ->> 'account' as account
+     from payoff_snapshots, jsonb_array_elements(debts) debt where user_id = $1`,
+    [userId],
+  );
+  expect(rows).toEqual([
+    { debt: card, account: null },
+    { debt: card, account: null },
+  ]);
+});
+
+function waitingStatements() {
+  return queryDatabase(
+    harness.api,
+    `select from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+}

@@ -22,19 +22,20 @@ const totals = {
 };
 
 /**
- * Locks the user's accounts against deletion until the transaction ends.
+ * Locks the user's accounts until the transaction ends: against deletion, or also against snapshots that are being stored.
  * @returns whether all of them still exist.
  */
 export async function lockAccounts(
   db: Db,
   { userId, accountIds }: { userId: string; accountIds: readonly string[] },
+  strength: "key share" | "update" = "key share",
 ): Promise<boolean> {
   const held = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), inArray(accounts.id, [...accountIds])))
     .orderBy(asc(accounts.id))
-    .for("key share");
+    .for(strength);
 
   return held.length === accountIds.length;
 }
@@ -62,6 +63,7 @@ export async function keepInSnapshots(
   { userId, debtIds }: { userId: string; debtIds: readonly string[] },
 ): Promise<void> {
   if (debtIds.length === 0) return;
+  await lockAccounts(db, { userId, accountIds: debtIds }, "update");
   const isManual = sql`debt ->> 'uuid' = any(${sql.param(debtIds)}::text[])`;
   const debts = mapDebts(sql`case when ${isManual} then debt || '{"account": null}' else debt end`);
 
