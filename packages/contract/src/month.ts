@@ -278,6 +278,8 @@ export const MonthWarning = Type.Union([
     /** The last month of the plan that is paid in time. 0 if the date is before the first payment. */
     last_month: Type.Integer({ minimum: 0 }),
     last_date: nullable(CalendarDate),
+    /** The last day to send a payment that arrives by `last_date`. */
+    send_by: nullable(CalendarDate),
     /** The first month that costs more, as the date of its first day. */
     from: CalendarDate,
     /** What is left of the balance by then. Zero if the plan prevents the cost. */

@@ -62,7 +62,7 @@ export type Cliff = RateEnd & {
   /**
    * The smallest level payment on the debt, escrow included, that clears the balance in time; null if no payment does.
    * An opening period with less money than that, and less than a usual month, counts with what the plan pays in it. Of
-   * the last payment, what is not sent so far.
+   * the last payment, what is not sent so far, also if the budget has less.
    */
   clearingPayment: Cents | null;
   /** How many such payments it takes, in as many months before the balance costs more. */
@@ -174,11 +174,12 @@ function clearingPayments(
   const fromNow = smallest((level) => level - sent);
   const left = availableTo(end.debt, portfolio);
   const isWhole = left > 0 && left + sent >= usuallyAvailable(end.debt, portfolio);
-  const isAffordable = fromNow === null || fromNow - sent <= left || isWhole;
+  const isOnlyOne = lastMonth === 1;
+  const isAffordable = isOnlyOne || fromNow === null || fromNow - sent <= left || isWhole;
   const level = isAffordable ? fromNow : smallest(() => planned);
   if (level === null) return { clearingPayment: null, clearingPayments: 0 };
-  const payment = lastMonth === 1 ? level - sent : level;
-  const isFromNow = lastMonth === 1 || (isAffordable && level > sent);
+  const payment = isOnlyOne ? level - sent : level;
+  const isFromNow = isOnlyOne || (isAffordable && level > sent);
 
   return {
     clearingPayment: payment + (debt.escrow ?? 0),
@@ -188,14 +189,15 @@ function clearingPayments(
 
 /** @param firstAmount what to pay in the opening period at a level payment. */
 function smallestClearing(
-  { debt: id, balance, lastMonth }: CliffDeadline,
+  deadline: CliffDeadline,
   portfolio: Portfolio,
   { debt, firstAmount }: { debt: Debt; firstAmount: (level: Cents) => Cents },
 ): Cents | null {
+  const { balance, lastMonth } = deadline;
   if (lastMonth === 0) return null;
   const clears = (amount: Cents) => {
     const budget = { mode: "by-month", amounts: [amount], period: 1 } as const;
-    const opened = openedFor(id, portfolio, firstAmount(amount));
+    const opened = openedFor(deadline, portfolio, firstAmount(amount));
     const { payments, end } = runAlone(debt, opened, { budget, monthsMax: lastMonth });
     if (end === "paid-off") return true;
     if (end !== "month-limit") return false;
@@ -206,12 +208,20 @@ function smallestClearing(
   return smallestPayment(Math.max(1, Math.ceil(owed / lastMonth)), clears);
 }
 
-/** Limits the payment of an opening period to the money that is available to the debt. */
-function openedFor(id: string, portfolio: Portfolio, amount: Cents): Portfolio {
+/**
+ * Limits the payment of an opening period to the money that is available to the debt, unless it is the only one in time:
+ * then money that is not in the budget can still pay it.
+ */
+function openedFor(
+  { debt: id, lastMonth }: CliffDeadline,
+  portfolio: Portfolio,
+  amount: Cents,
+): Portfolio {
   const { opening } = portfolio;
   if (opening === undefined) return portfolio;
   const due = opening.debts[id]?.due ?? 0;
-  const money = Math.max(due, Math.min(amount, availableTo(id, portfolio)));
+  const most = lastMonth === 1 ? amount : availableTo(id, portfolio);
+  const money = Math.max(due, Math.min(amount, most));
 
   return { ...portfolio, opening: { ...opening, money } };
 }

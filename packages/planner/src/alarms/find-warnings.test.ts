@@ -73,6 +73,7 @@ test("warns of back-interest with its amount and month, and the payment that avo
     balance: "purchase_apr",
     last_month: 12,
     last_date: "2027-11-04",
+    send_by: "2027-11-01",
     from: "2027-12-01",
     left: "1800.00",
     // 2,400, then 50 less each month, at 26.99% / 12 for twelve months, each rounded to the cent.

@@ -117,6 +117,7 @@ function cliffs(input: WarningInput): MonthWarning[] {
     balance: cliff.balance,
     last_month: cliff.lastMonth,
     last_date: lastDaysOf(debts, cliff)?.arriveBy ?? null,
+    send_by: lastDaysOf(debts, cliff)?.deadline ?? null,
     from: monthAfter(read.firstMonth, cliff.lastMonth),
     left: amountFromCents(cliff.left),
     charged: amountFromCents(cliff.charged),

@@ -15,6 +15,7 @@ export function cliffFixture(about: Partial<Cliff> = {}): Cliff {
     balance: "purchase_apr",
     last_month: 12,
     last_date: "2027-11-04",
+    send_by: "2027-11-01",
     from: "2027-12-01",
     left: "1800.00",
     charged: "573.54",

@@ -1,3 +1,4 @@
+import { addDays } from "@snowball/dates";
 import { expect, test } from "vitest";
 
 import { describeTimeLeft, describeWarning } from "./describe-warnings.ts";
@@ -21,12 +22,17 @@ test.for([
   [
     cliffFixture({ last_month: 1, clearing_payments: 1, is_too_late: true }),
     "Sofa card: $573.54 of back-interest in December 2027",
-    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying it off by then takes one payment of $200.00, more than your budget has for it.",
+    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying it off by then takes one payment of $200.00 sent by Nov 1, 2027, more than your budget has for it.",
+  ],
+  [
+    cliffFixture({ last_month: 1, clearing_payments: 1, cost_of_paying_first: "5.80" }),
+    "Sofa card: $573.54 of back-interest in December 2027",
+    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying this debt first would avoid it, but cost $5.80 more in total. It takes one payment of $200.00 sent by Nov 1, 2027.",
   ],
   [
     cliffFixture({ last_month: 2, clearing_payments: 1, is_too_late: true }),
     "Sofa card: $573.54 of back-interest in December 2027",
-    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying it off by then takes one payment of $200.00 in November 2027, more than your budget has for it.",
+    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying it off by then takes one payment of $200.00 sent by Nov 1, 2027, more than your budget has for it.",
   ],
   [
     cliffFixture({ last_month: 4, clearing_payments: 3 }),
@@ -36,7 +42,7 @@ test.for([
   [
     cliffFixture({ last_month: 1, clearing_payments: 1 }),
     "Sofa card: $573.54 of back-interest in December 2027",
-    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Make one payment of $200.00 and you'll avoid it.",
+    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Make one payment of $200.00 sent by Nov 1, 2027 and you'll avoid it.",
   ],
   [
     cliffFixture({ kind: "rate_rise", charged: "36.00", is_planned: true }),
@@ -158,22 +164,41 @@ test("back-interest stays a cost to avoid if paying its debt first costs more", 
 });
 
 test.for([
-  ["2027-03-28", "2026-12-29", "89 days left"],
-  ["2027-03-28", "2027-03-27", "1 day left"],
-  ["2027-03-28", "2027-03-28", "Last day"],
-  ["2027-03-28", "2027-03-29", null],
-  ["2027-03-28", "2026-11-28", "4 months left"],
-  ["2027-03-28", "2026-11-29", "3 months left"],
-  ["2028-03-28", "2026-11-29", "15 months left"],
+  ["2027-03-28", "2026-12-29", "89 days left, send by Mar 28, 2027"],
+  ["2027-03-28", "2027-03-27", "1 day left, send by Mar 28, 2027"],
+  ["2027-03-28", "2027-03-28", "Last day to send it"],
+  ["2027-03-28", "2026-11-28", "4 months left, send by Mar 28, 2027"],
+  ["2027-03-28", "2026-11-29", "3 months left, send by Mar 28, 2027"],
+  ["2028-03-28", "2026-11-29", "15 months left, send by Mar 28, 2028"],
   [null, "2026-11-29", null],
-] as const)("counts down to %s on %s: %s", ([last_date, today, words]) => {
-  expect(describeTimeLeft(cliffFixture({ last_date }), today)).toBe(words);
-});
+] as const)(
+  "counts down to the last day to send a payment, %s, on %s: %s",
+  ([day, today, words]) => {
+    const last_date = day && addDays(day, 2);
+
+    expect(describeTimeLeft(cliffFixture({ last_date, send_by: day }), today)).toBe(words);
+  },
+);
+
+test.for([
+  ["2027-03-29", "1 day left"],
+  ["2027-03-30", "Last day"],
+  ["2027-03-31", null],
+] as const)(
+  "counts down to the end of an offer once no payment sent arrives in time, on %s: %s",
+  ([today, words]) => {
+    const ends = { last_date: "2027-03-30", send_by: "2027-03-28" };
+
+    expect(describeTimeLeft(cliffFixture(ends), today)).toBe(words);
+  },
+);
 
 test("counts down to the day to send money from savings, which the title names", () => {
   const from_savings = { amount: "175.00", send_by: "2027-11-01" };
 
-  expect(describeTimeLeft(cliffFixture({ from_savings }), "2027-10-22")).toBe("10 days left");
+  expect(describeTimeLeft(cliffFixture({ from_savings }), "2027-10-22")).toBe(
+    "10 days left, send by Nov 1, 2027",
+  );
 });
 
 test("counts down only to a date", () => {

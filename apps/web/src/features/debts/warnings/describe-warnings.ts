@@ -61,9 +61,21 @@ export function describeWarning(warning: MonthWarning, debts: readonly NamedDebt
 /** More days than this are counted in months. */
 const DAYS_MAX = 90;
 
-/** Describes how long a cost can still be avoided; null if it has no date or the date has passed. */
+/**
+ * Describes how long a payment that avoids a cost can still be sent, or once it is too late for that, when the cost comes;
+ * null if that has no date or the date has passed.
+ */
 export function describeTimeLeft(warning: MonthWarning, today: string): string | null {
-  const last = "last_date" in warning ? (warning.from_savings?.send_by ?? warning.last_date) : null;
+  if (!("last_date" in warning)) return null;
+  const sendBy = warning.from_savings?.send_by ?? warning.send_by;
+  if (sendBy === null || sendBy < today) return describeUntil(warning.last_date, today);
+
+  return sendBy === today
+    ? "Last day to send it"
+    : `${describeUntil(sendBy, today)}, send by ${formatShortDate(sendBy)}`;
+}
+
+function describeUntil(last: string | null, today: string): string | null {
   if (last === null || last < today) return null;
   const days = daysBetween(today, last);
   if (days === 0) return "Last day";
@@ -120,6 +132,15 @@ function describeAcceptance(cliff: Cliff, { money }: Words): string | null {
     : `Paying it off by then takes ${describeLevel(cliff, money(payment))}, more than your budget has for it.`;
 }
 
+/** Describes the last payment in time. Before it, describes that a part of the money comes too late. */
+function describeTiming(cliff: Cliff, money: Words["money"]): string {
+  const { last_month: lastMonth, clearing_payment: payment } = cliff;
+
+  return lastMonth === 1 && payment !== null
+    ? ` It takes ${describeLevel(cliff, money(payment))}.`
+    : fromSavings(cliff);
+}
+
 function fromSavings({ is_too_late: isTooLate }: Cliff): string {
   return isTooLate
     ? " Part of that money comes too late and would have to come from your savings."
@@ -141,7 +162,7 @@ function describeDeferral(cliff: Cliff, { name, money }: Words, day: string): Te
       ? isTooLate
         ? describeAcceptance(cliff, { name, money })
         : describePrevention(cliff, money, "you'll avoid it")
-      : `Paying this debt first would avoid it, but cost ${money(more)} more in total.${fromSavings(cliff)}`;
+      : `Paying this debt first would avoid it, but cost ${money(more)} more in total.${describeTiming(cliff, money)}`;
   const planned = `${payingOf(cliff)}, ${money(left)} is left after ${day}, and all the interest so far is charged at once.`;
 
   return { title, text: `${planned} ${prevention}` };
@@ -175,14 +196,17 @@ function describePrevention(cliff: Cliff, money: Words["money"], result: string)
 }
 
 /**
- * Describes the level payment that clears a balance. If only one payment is left, it is made once. Names its month if this
- * month's payment is not one of them, because that is less or was sent.
+ * Describes the level payment that clears a balance. If only one payment is left, it is made once. Names its last day, or
+ * its month if this month's payment is not one of them, because that is less or was sent.
  */
 function describeLevel(
-  { clearing_payments: count, last_month: lastMonth, from }: Cliff,
+  { clearing_payments: count, last_month: lastMonth, from, send_by: sendBy }: Cliff,
   payment: string,
 ): string {
   const first = count < lastMonth ? formatMonth(monthAfter(from, -count)) : null;
+  if (count === 1 && sendBy !== null) {
+    return `one payment of ${payment} sent by ${formatShortDate(sendBy)}`;
+  }
   if (count === 1) return `one payment of ${payment}${first ? ` in ${first}` : ""}`;
 
   return `${payment} a month on this debt${first ? ` from ${first} on` : ""}`;
