@@ -1,5 +1,5 @@
 import type { Paydays } from "@snowball/contract";
-import { addDays, daysBetween, monthAfter } from "@snowball/dates";
+import { addDays, daysBetween, lastDayOf, monthAfter } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Budget, Cents } from "@snowball/payoff";
 import { budgetByPaydays, type DueRule, dueDates } from "@snowball/payoff/cash-flow";
@@ -29,16 +29,21 @@ export function paydaysBetween(
 
 /**
  * Returns the budget of a plan from paychecks. Paychecks of a calendar month are spent in that month.
- * @param firstMonth any date within month 1.
+ * @param today any date within month 1.
+ * @param came what the paychecks before today brought in month 1; null if as much as those to come.
  */
 export function budgetOfPaydays(
   facts: PaidBudget,
-  firstMonth: string,
+  today: string,
+  came: Cents | null = null,
 ): Extract<Budget, { mode: "by-month" }> {
   const amount: Cents = centsFromAmount(facts.amount);
-  const start = startOf(facts, monthAfter(firstMonth, 0));
+  const start = startOf(facts, monthAfter(today, 0));
+  const budget = budgetByPaydays({ type: "rule", rule: ruleOf(facts), start, amount }, today);
+  if (came === null) return budget;
+  const coming = paydaysBetween(facts, { from: today, through: lastDayOf(today) }).length;
 
-  return budgetByPaydays({ type: "rule", rule: ruleOf(facts), start, amount }, firstMonth);
+  return { ...budget, amounts: budget.amounts.with(0, came + coming * amount) };
 }
 
 /** The days from one paycheck to the next; null if paychecks have days of the month. */

@@ -7,7 +7,7 @@ import type {
 } from "@snowball/contract";
 import { addMonths, monthsBetween } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
-import type { Budget, BudgetChange, Debt, Strategy } from "@snowball/payoff";
+import type { Budget, BudgetChange, Cents, Debt, Strategy } from "@snowball/payoff";
 
 import { toPpm } from "./exact-units.ts";
 import { budgetOfPaydays } from "./read-paydays.ts";
@@ -59,6 +59,8 @@ type PlanContext = {
   /** The user's calendar date. Month 1 of the plan is its month. */
   today: string;
   debts: readonly Debt[];
+  /** What this month's paychecks before today brought; null or absent if as much as those to come. */
+  came?: Cents | null;
 };
 
 /**
@@ -74,7 +76,7 @@ export function readPlanSettings(
 
   return {
     strategy: readStrategy(settings, context.debts),
-    budget: readBudget(settings, context.today),
+    budget: readBudget(settings, context),
     changes:
       strategy === "minimum_only"
         ? []
@@ -132,13 +134,16 @@ export function readStrategy(
  * debt is paid off; minimums plus an extra would lose that debt's minimum the next day. Without rollover that is
  * intended, so a total has no effect.
  */
-function readBudget(settings: PlanSettingsFacts, today: string): Budget {
+function readBudget(
+  settings: PlanSettingsFacts,
+  { today, came = null }: Pick<PlanContext, "today" | "came">,
+): Budget {
   const { strategy, extra, total, rollover, paydays = null } = settings;
   if (strategy === "minimum_only") return { mode: "minimums-only" };
   if (rollover && paydays !== null && paydays.amount !== null) {
     const { amount } = paydays;
 
-    return budgetOfPaydays({ ...paydays, amount }, today);
+    return budgetOfPaydays({ ...paydays, amount }, today, came);
   }
   if (rollover && total !== null) return { mode: "total", amount: centsFromAmount(total) };
 

@@ -58,7 +58,7 @@ export type CurrentMonth = CurrentMonthDebts & {
  */
 export function buildCurrentMonthDebts(
   given: readonly DebtFacts[],
-  { today, ledger }: Pick<OpeningInput, "today" | "ledger">,
+  { today, ledger, came = null }: Pick<OpeningInput, "today" | "ledger" | "came">,
 ): CurrentMonthDebts {
   const firstMonth = monthOf(today);
   const known = given
@@ -97,6 +97,7 @@ export function buildCurrentMonthDebts(
     month: {
       today,
       ledger,
+      came,
       facts: facts.filter(isOfPlan),
       metBefore: metBefore(beforePayments, { ledger, firstMonth }),
       ...(changed.length > 0 && { beforeSent: ofMonth(readPortfolio(changed, today)) }),
@@ -179,7 +180,7 @@ export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFac
   const { planned } = read;
   const month = withMoney(read, settings);
   const { debts } = planned;
-  const { budget, changes } = readPlanSettings(settings, { today: month.today, debts });
+  const { budget, changes } = readPlanSettings(settings, { ...month, debts });
   const whole: Portfolio = {
     debts,
     budget,

@@ -39,6 +39,11 @@ export type OpeningInput = {
    * The part of a derived budget that counts from next month on; absent if there is none. What is due is paid anyway.
    */
   fromNextMonth?: Cents;
+  /**
+   * What this month's paychecks before today brought for debts: another budget changes only those to come. Null or absent
+   * if it is unknown, then as much as those to come.
+   */
+  came?: Cents | null;
 };
 
 /** The minimum of each debt in a usual month, by id, escrow included. */

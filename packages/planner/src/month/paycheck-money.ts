@@ -59,7 +59,7 @@ type Incomes = { incomes: Income[]; short: Cents };
 
 /** Returns the month's money by day: what is available today, then each paycheck. */
 export function incomesOf(
-  { budget, met, delayed }: MonthPaymentPlan,
+  { budget, met, delayed, came = null }: MonthPaymentPlan,
   { paydays, around, today, sent, carried }: IncomeFacts,
 ): Incomes {
   const { ofMonth: dates } = around;
@@ -67,10 +67,11 @@ export function incomesOf(
   const kept = Math.max(0, delayed - carried);
   const whole = budget + met - delayed;
   const shares = sharesOf(paydays, { dates, whole });
-  const otherMoney = Math.max(0, whole - sumOf(shares));
   const past = dates.filter((date) => date < today).length;
   const isOver = past === dates.length;
-  const there = kept + sumOf(shares.slice(0, past)) - sent + (isOver ? otherMoney : 0);
+  const before = (paydays.amount === null ? null : came) ?? sumOf(shares.slice(0, past));
+  const otherMoney = Math.max(0, whole - before - sumOf(shares.slice(past)));
+  const there = kept + before - sent + (isOver ? otherMoney : 0);
 
   const coming = dates.slice(past).map((date, at): Income => {
     const comes = shares[past + at] ?? 0;

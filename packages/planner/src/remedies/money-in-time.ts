@@ -47,35 +47,42 @@ export function withMoneyInTime(
   const { opening, changes = [] } = raised;
   if (paid === null || opening === undefined) return raised;
   const { month, paydays } = paid;
-  const dates = paydaysIn(month.today, paydays);
-  // Every paycheck brings the same.
-  const partOf = (money: Cents, of: readonly string[]) =>
-    Math.ceil((Math.max(0, money) * of.length) / dates.length);
-
-  const budget = firstBudget(raised);
-  const past = dates.filter((date) => date < month.today);
-  const missing = partOf(budget - firstBudget(now), past);
+  const { today, came = null } = month;
+  const dates = paydaysIn(today, paydays);
+  // What past paychecks brought is the same in both budgets if it is known.
+  const past = came === null ? dates.filter((date) => date < today).length : 0;
+  const more = Math.max(0, firstBudget(raised) - firstBudget(now));
+  const missing = Math.ceil((more * past) / dates.length);
+  const each = paycheckOf(raised, paid);
   const { lastMonth = 0 } = deadline ?? {};
-  const ofDeadline = paydaysIn(monthAfter(month.today, lastMonth - 1), paydays);
+  const ofDeadline = paydaysIn(monthAfter(today, lastMonth - 1), paydays);
   const due = lastMonth > 1 ? dueIn(lastMonth, { now, plan }) : null;
-  const moneyAfter = (day: string) =>
-    partOf(
-      budget,
-      ofDeadline.filter((date) => date > day),
-    );
+  const moneyAfter = (day: string) => each * ofDeadline.filter((date) => date > day).length;
   const late = deadline === null ? 0 : lateMoney(deadline, { month, due, moneyAfter });
   const least = Math.min(opening.money, sumDue(opening.debts) - comingIn(raised));
   const there = opening.money - missing;
   const money = Math.max(least, there - (due === null ? late : 0));
   const opened = { ...raised, opening: { ...opening, money } };
   if (late === 0) return opened;
-  const extra = partOf(budget, ofDeadline) - sumOf([...(due?.values() ?? [])]);
+  const extra = each * ofDeadline.length - sumOf([...(due?.values() ?? [])]);
   const moved =
     due === null
       ? [moreAfter(lastMonth, Math.max(0, there - money))]
       : moveLate(lastMonth, { late, extra, changes });
 
   return { ...opened, changes: [...changes, ...moved] };
+}
+
+/** Returns what each paycheck to come brings; they bring the same. */
+function paycheckOf(raised: Portfolio, { paydays, month }: PaidMonth): Cents {
+  const { today, came = null } = month;
+  const dates = paydaysIn(today, paydays);
+  const coming = came === null ? dates : dates.filter((date) => date >= today);
+  if (coming.length > 0) return Math.ceil((firstBudget(raised) - (came ?? 0)) / coming.length);
+  const { budget } = raised;
+  const next = (budget.mode === "by-month" ? budget.amounts[1] : null) ?? firstBudget(raised);
+
+  return Math.ceil(next / paydaysIn(monthAfter(today, 1), paydays).length);
 }
 
 /** Returns what is due on each debt in a month of the plan, escrow included. */

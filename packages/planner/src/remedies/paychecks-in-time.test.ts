@@ -25,6 +25,8 @@ type About = {
   loanDue?: string;
   /** What is owed on a second store card, without interest until May 31. */
   phone?: string;
+  /** What this month's past paychecks brought, in cents. */
+  came?: number;
 };
 
 function storeCard(uuid: string, owed: string, lastDate: string) {
@@ -39,7 +41,7 @@ function storeCard(uuid: string, owed: string, lastDate: string) {
 }
 
 /** A store card without interest until a day, and a loan with $100.00 due. Two paychecks bring $160.00 each. */
-function household({ today, payday, lastDate, owed, loanDue = "2027-03-02", phone }: About) {
+function household({ today, payday, lastDate, owed, loanDue = "2027-03-02", phone, came }: About) {
   const store = storeCard("store", owed, lastDate);
   const others = phone === undefined ? [] : [storeCard("phone", phone, "2027-05-31")];
   const loan = cardFacts({
@@ -62,7 +64,8 @@ function household({ today, payday, lastDate, owed, loanDue = "2027-03-02", phon
   ];
   const paydays: Paydays = { every: "two_weeks", on: payday, days: [], amount: null };
   const debts = [store, loan, ...others];
-  const read = buildCurrentMonthDebts(debts, { today, ledger: readLedger(ledgers, today) });
+  const ledgerOfDay = readLedger(ledgers, today);
+  const read = buildCurrentMonthDebts(debts, { today, ledger: ledgerOfDay, came: came ?? null });
   const withBudget = (amount: number) =>
     openPortfolio(read, {
       ...SETTINGS,
@@ -117,6 +120,20 @@ test.for([
     expect(leftWith(about, { more: less, ofMonth: toCome * less })).toBeGreaterThan(0);
   },
 );
+
+test.for([
+  ["2027-03-10", 160_00, 1],
+  ["2027-03-20", 320_00, 0],
+] as const)("a budget counts what past paychecks brought, on %s", ([today, came, toCome]) => {
+  const about = { today, payday: "2027-03-05", lastDate: "2027-06-30", owed: "1400.00" };
+  const { withBudget } = household({ ...about, came });
+  const moneyWith = (amount: number) => withBudget(amount).opening?.money ?? 0;
+
+  // At the current amount it is the same as if what they brought is unknown.
+  expect(withBudget(AMOUNT)).toEqual(household(about).withBudget(AMOUNT));
+  expect(moneyWith(AMOUNT + 50_00) - moneyWith(AMOUNT)).toBe(toCome * 50_00);
+  expect(moreAPaycheck({ ...about, came })).toBe(moreAPaycheck(about));
+});
 
 test("a deadline this month counts only what paychecks bring by its last day to send", () => {
   // Paid on March 12 and 26. To arrive by March 30, a payment must be sent by March 25.

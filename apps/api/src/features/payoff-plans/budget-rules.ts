@@ -45,11 +45,13 @@ export function settingsWith<Settings extends PlanSettingsFacts>(
 }
 
 /** Returns the paydays if paychecks set the budget; otherwise null. */
-function paydaysOfBudget({
+export function paydaysOfBudget({
   paydays = null,
   rollover,
 }: Pick<PlanSettingsFacts, "paydays" | "rollover">) {
-  return rollover && paydays !== null && paydays.amount !== null ? paydays : null;
+  const amount = rollover && paydays ? paydays.amount : null;
+
+  return paydays && amount !== null ? { ...paydays, amount } : null;
 }
 
 /** Whether a debt of the plan ends by forgiveness instead of payments. */

@@ -24,6 +24,7 @@ import {
 } from "./activity-store.ts";
 import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps, steadyAmountsOf } from "./find-plan-facts.ts";
+import { findPastPaychecks } from "./past-paychecks.ts";
 import { presentFault, statusOf } from "./present-outcome.ts";
 import { type PlanInput, readPlan } from "./read-plan-rules.ts";
 import { delayedFrom, delayedInto } from "./snapshot-rules.ts";
@@ -46,9 +47,8 @@ export async function explainPayoffChange(
   const after = readPlan(facts);
   const missing = ledgers.flatMap(({ ledger }) => ledger.missing);
 
-  const { snapshot, monthBefore, lastMonth, gone, ...activity } = await deps.database.asUser(
-    userId,
-    async (db) => {
+  const { snapshot, monthBefore, lastMonth, pastPaychecks, gone, ...activity } =
+    await deps.database.asUser(userId, async (db) => {
       const { currency } = after.read.planned;
       const found = await findSnapshotFor(db, { userId, day: from, today, currency });
       if (!found) throw new Problem("snapshot_not_found");
@@ -60,6 +60,11 @@ export async function explainPayoffChange(
         snapshot: found,
         monthBefore: await findPlanned(db, { userId, through: dayBeforeMonth(found.takenOn) }),
         lastMonth: await findPlanned(db, { userId, through: dayBeforeMonth(today) }),
+        pastPaychecks: await findPastPaychecks(db, {
+          userId,
+          settings: found.settings,
+          today: found.takenOn,
+        }),
         transactions: await findActivity(db, range),
         payments: await findPaymentActivity(db, {
           userId,
@@ -72,8 +77,7 @@ export async function explainPayoffChange(
         }),
         gone: await findGoneDebts(db, { userId, ids }),
       };
-    },
-  );
+    });
 
   const then = {
     debts: snapshot.debts,
@@ -81,6 +85,7 @@ export async function explainPayoffChange(
     ledger: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
     steadyAmounts: steadyAmountsOf(snapshot.debts),
     delayedExtra: delayedInto(snapshot.takenOn, monthBefore?.debts ?? []),
+    pastPaychecks,
     today: snapshot.takenOn,
   };
   const before = readPlan(then);

@@ -16,6 +16,7 @@ import {
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 
 import { keptBudget, totalOfMonth } from "./budget-rules.ts";
+import { findPastPaychecks } from "./past-paychecks.ts";
 import type { PlanFacts } from "./read-plan-rules.ts";
 import { findSettings } from "./settings-store.ts";
 import {
@@ -87,6 +88,7 @@ export async function readFactsOnDay(
     keptBudget: chosen === null && last !== null ? keptBudget(last, debts) : null,
     monthTotal: chosen === null && first !== null ? totalOfMonth(first, debts) : null,
     delayedExtra: delayedInto(today, lastMonth?.debts ?? []),
+    pastPaychecks: chosen && (await findPastPaychecks(db, { userId, settings: chosen, today })),
     today,
   };
 

@@ -34,6 +34,7 @@ async function assessPayoffPlan(
     is_chosen: !facts.isUndecided,
     month_total: facts.monthTotal,
     delayed_extra: facts.delayedExtra,
+    past_paychecks: facts.pastPaychecks,
     as_of: now.toISOString(),
     today: isDayGuessed ? null : today,
     ledger: [...ledger],

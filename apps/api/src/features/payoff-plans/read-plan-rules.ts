@@ -10,6 +10,7 @@ import {
   resolvePlan,
   shortMonth,
   type ShortMonth,
+  toCents,
 } from "@snowball/planner";
 
 /** The input of a payoff plan, in the API format. */
@@ -24,6 +25,8 @@ export type PlanFacts = {
   monthTotal?: string | null;
   /** The extras of last month that waited for a paycheck of this month, see `delayedInto`; null if there are none. */
   delayedExtra?: string | null;
+  /** What the paychecks of this month before today brought, see `findPastPaychecks`; null if that is unknown. */
+  pastPaychecks?: string | null;
   /** The payments of the debts as of today. */
   ledger: readonly PlannedLedger[];
   /** The steady payments in the last stored snapshot; none if it was not steady. */
@@ -48,7 +51,11 @@ export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInp
     month_total: monthTotal,
     delayed_extra: delayedExtra,
   };
-  const read = buildCurrentMonthDebts(debts, { today, ledger: readLedger(ledger, today) });
+  const read = buildCurrentMonthDebts(debts, {
+    today,
+    ledger: readLedger(ledger, today),
+    came: toCents(known.pastPaychecks ?? null),
+  });
   const state = { read, settings, steadyAmounts };
 
   return { ...state, ...readQuestion(state) };

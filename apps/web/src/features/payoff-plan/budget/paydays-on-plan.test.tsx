@@ -59,6 +59,19 @@ test.each<[what: string, amount: string, delayed: string | null, expected: strin
   expect(await screen.findByText(`In November 2026: ${expected}`)).toBeDefined();
 });
 
+test("more from each paycheck counts only those to come in the current month", async () => {
+  // The paycheck of November 6 is past, that of November 20 is to come.
+  const stored = { past_paychecks: "50.00" };
+  const settings = { total: "90.00", paydays: PAYDAYS };
+  openPlan({ debts: [VISA], today: "2026-11-10", settings, stored });
+  const amount = await screen.findByLabelText("From each paycheck");
+  expect(screen.getByText(/^In November 2026: \$100\.00\./)).toBeDefined();
+
+  fireEvent.change(amount, { target: { value: "70" } });
+
+  expect(screen.getByText(/^In November 2026: \$120\.00\./)).toBeDefined();
+});
+
 test("Undo restores deleted paydays", async () => {
   const { puts } = open(PAYDAYS);
   await openForm();

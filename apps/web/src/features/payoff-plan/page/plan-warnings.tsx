@@ -118,8 +118,10 @@ function describeNoOffer({ budget }: Plan): string {
 function describeOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): string {
   const { budget, subject, words } = plan;
   const name = nameOf(subject, cliff.debt);
-  // The plan counts this month's past paychecks with the new amount as well, which the offer does not.
-  const isExact = !budget.isPerPaycheck && estimateConfidence(subject) === "stated";
+  const { came = null } = plan.facts.month.month;
+  // If it is unknown what past paychecks brought, the plan counts them with the new amount, which the offer does not.
+  const isCounted = !budget.isPerPaycheck || came !== null;
+  const isExact = isCounted && estimateConfidence(subject) === "stated";
   const result =
     cliff.kind === "back_interest"
       ? `the back-interest of ${name} is never charged`

@@ -42,14 +42,23 @@ export type PlanFacts = Omit<PlanSubject, "portfolio" | "choices"> &
 
 type ReadOptions = Partial<
   Pick<PlanFacts, "steadyAmounts" | "derivedTotal" | "monthTotal" | "delayedExtra">
-> & { ledger: readonly PlannedLedger[]; today: string };
+> & {
+  ledger: readonly PlannedLedger[];
+  today: string;
+  /** What this month's paychecks before today brought; null or absent if as much as those to come. */
+  pastPaychecks?: string | null;
+};
 
 /** Reads API debts for a plan that begins today: which debts can be planned, and how they are named. */
 export function readDebtsToday(
   wire: readonly Debt[],
-  { ledger, today, steadyAmounts = [], ...known }: ReadOptions,
+  { ledger, today, steadyAmounts = [], pastPaychecks = null, ...known }: ReadOptions,
 ): PlanFacts {
-  const month = buildCurrentMonthDebts(wire, { today, ledger: readLedger(ledger, today) });
+  const month = buildCurrentMonthDebts(wire, {
+    today,
+    ledger: readLedger(ledger, today),
+    came: toCents(pastPaychecks),
+  });
   const { planned: plannable, firstMonth } = month;
   const names = distinctNames(wire);
   const leftOut = plannable.leftOut.map(({ id }) => id);
@@ -110,7 +119,13 @@ export function readDebtsToday(
 
 export type StoredPlanFacts = Pick<
   PayoffPlan,
-  "settings" | "ledger" | "steady_amounts" | "is_chosen" | "month_total" | "delayed_extra"
+  | "settings"
+  | "ledger"
+  | "steady_amounts"
+  | "is_chosen"
+  | "month_total"
+  | "delayed_extra"
+  | "past_paychecks"
 >;
 
 export function readStoredPlan(
@@ -124,6 +139,7 @@ export function readStoredPlan(
     derivedTotal: stored.is_chosen ? null : stored.settings.total,
     monthTotal: stored.month_total,
     delayedExtra: stored.delayed_extra,
+    pastPaychecks: stored.past_paychecks,
   });
 }
 
