@@ -323,6 +323,8 @@ export const MonthWarning = Type.Union([
     minimums: Amount,
     /** The amount that the budget lacks. */
     shortfall: Amount,
+    /** Whether only an estimated minimum asks for more. The plan pays it. */
+    is_estimated: Type.Boolean(),
   }),
 ]);
 export type MonthWarning = Static<typeof MonthWarning>;

@@ -228,7 +228,13 @@ test.for([null, "0.00", "3000.00"])("does not warn of a limit of %s", (limit) =>
 });
 
 test("warns of a month in which the budget is short, with the missing amount", () => {
-  const short = { kind: "short_month", month: TODAY, minimums: "85.00", shortfall: "25.00" };
+  const short = {
+    kind: "short_month",
+    month: TODAY,
+    minimums: "85.00",
+    shortfall: "25.00",
+    is_estimated: false,
+  };
   const budget = { mode: "total", amount: 60_00 } as const;
 
   expect(warningsOf([cardFacts()], budget)[0]).toEqual(short);

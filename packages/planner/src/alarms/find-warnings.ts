@@ -50,18 +50,24 @@ function shortMonthOf(input: WarningInput): MonthWarning[] {
   // The current month's due amounts and money are what is left of it.
   const made = short.month === 1 ? madeThisMonth(read.month) : 0;
 
-  return [shortBy(due - short.money, { month: short.month, minimums: due + made, read })];
+  const minimums = due + made;
+  return [shortBy(due - short.money, { month: short.month, minimums, read, isEstimated: false })];
 }
 
+/** A shortfall of less than this that is an estimate is not worth a warning. */
+const LEAST_ESTIMATED: Cents = 1_00;
+
 /**
- * A bill of next month with missed payments or a late fee can ask more than the budget has. The plan then counts one-off
- * money for it, see `oneOffMinimums`, and works.
+ * A bill of next month with missed payments or a late fee can ask more than the budget has, and so can an estimated
+ * minimum. The plan then counts one-off money for it, see `oneOffMinimums`, and works.
  */
 function shortNextMonth({ plan, followed, read, changes }: WarningInput): MonthWarning[] {
   if (plan === null || plan.totals.months < 2 || isOfMinimums(followed)) return [];
-  const hasBillWhileBehind = ({ id }: { id: string }) =>
-    followed.opening?.debts[id]?.nextDue !== undefined && isBehind(read.month.ledger.get(id));
-  if (!followed.debts.some(hasBillWhileBehind)) return [];
+  const hasBillWhileBehind = ({ id }: { id: string }) => {
+    const { nextDue, isNextDueEstimated = false } = followed.opening?.debts[id] ?? {};
+    return nextDue !== undefined && !isNextDueEstimated && isBehind(read.month.ledger.get(id));
+  };
+  const isEstimated = !followed.debts.some(hasBillWhileBehind);
   const context = { today: read.month.today, debts: [] };
   const own = changes.flatMap((each) => (each.kind === "one_off" ? readOneOff(each, context) : []));
   const lacking = oneOffOfNext(followed.changes ?? []) - oneOffOfNext(own);
@@ -69,7 +75,9 @@ function shortNextMonth({ plan, followed, read, changes }: WarningInput): MonthW
   const minimums = sumOf(debts.map(({ minimum, escrow }) => minimum + escrow));
   const shortfall = lacking - sumOf(debts.map(({ extra }) => extra));
 
-  return shortfall > 0 ? [shortBy(shortfall, { month: 2, minimums, read })] : [];
+  return shortfall >= (isEstimated ? LEAST_ESTIMATED : 1)
+    ? [shortBy(shortfall, { month: 2, minimums, read, isEstimated })]
+    : [];
 }
 
 /** Returns the one-off money of next month. */
@@ -79,15 +87,22 @@ function oneOffOfNext(changes: readonly BudgetChange[]): Cents {
   );
 }
 
+type ShortMonthFacts = Pick<WarningInput, "read"> & {
+  month: number;
+  minimums: Cents;
+  isEstimated: boolean;
+};
+
 function shortBy(
   shortfall: Cents,
-  { month, minimums, read }: Pick<WarningInput, "read"> & { month: number; minimums: Cents },
+  { month, minimums, read, isEstimated }: ShortMonthFacts,
 ): MonthWarning {
   return {
     kind: "short_month",
     month: monthAfter(read.firstMonth, month - 1),
     minimums: amountFromCents(minimums),
     shortfall: amountFromCents(shortfall),
+    is_estimated: isEstimated,
   };
 }
 

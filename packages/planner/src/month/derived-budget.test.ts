@@ -139,8 +139,39 @@ test.for([
     const settings = { ...SETTINGS, total, is_derived };
     const { warnings } = monthOf(household({ ledgers: [ledger(MISSED_AND_FEE)], settings }));
     const short = warnings.filter(({ kind }) => kind === "short_month");
-    expect(short).toEqual(expected.map((each) => ({ kind: "short_month", ...each })));
+    expect(short).toEqual(
+      expected.map((each) => ({ kind: "short_month", is_estimated: false, ...each })),
+    );
   }
+});
+
+test("an estimated minimum that is higher next month is announced as an estimate", () => {
+  const [total, owed] = ["1200.00", "42134.00"];
+  const about = {
+    owed: { value: owed, source: "bank" },
+    balances: [balanceFacts({ amount: owed, apr: { value: "21.49", source: "bank" } })],
+    minimum: { value: total, source: "bank" },
+  } as const;
+  const of = { billed: total, due: total, paid: total, left: "0.00", sent_this_month: total };
+  const paid = bill("2027-06-08", { ...of, status: "paid" });
+  const { warnings } = monthOf(
+    household({
+      debts: [cardFacts(about)],
+      ledgers: [ledger([paid], { sent_this_month: total })],
+      settings: { ...SETTINGS, total, is_derived: true },
+    }),
+  );
+
+  // Nothing is sent in June anymore, so the balance and the minimum grow until July.
+  expect(warnings.filter(({ kind }) => kind === "short_month")).toEqual([
+    {
+      kind: "short_month",
+      month: "2027-07-01",
+      minimums: "1214.83",
+      shortfall: "14.83",
+      is_estimated: true,
+    },
+  ]);
 });
 
 test.for<PlanSettingsFacts["changes"][number]>([

@@ -6,7 +6,13 @@ import { cliffFixture, endlessFixture, SOFA } from "../testing/warning-fixture.t
 
 const PREVENTED = { left: "0.00", is_planned: true };
 const ACCEPTED = { is_planned: true, cost_of_paying_first: "5.80" };
-const SHORT = { month: "2027-02-01", minimums: "592.00", shortfall: "192.00" };
+const SHORT = {
+  kind: "short_month",
+  month: "2027-02-01",
+  minimums: "592.00",
+  shortfall: "192.00",
+  is_estimated: false,
+} as const;
 
 test.for([
   [
@@ -87,7 +93,7 @@ test.for([
     "Pay $180.00 to get back to the limit of $3,000.00. Above it, the bank can decline purchases or charge a fee.",
   ],
   [
-    { kind: "short_month", ...SHORT } as const,
+    SHORT,
     "Your budget runs short in February 2027",
     "Minimum payments add up to $592.00 that month, $192.00 more than your budget.",
   ],
@@ -139,6 +145,14 @@ test.for([
     });
   },
 );
+
+test("a minimum that is an estimate is no cost to avoid, although the budget lacks money for it", () => {
+  expect(describeWarning({ ...SHORT, is_estimated: true }, [SOFA])).toMatchObject({
+    effect: "accepted",
+    title: "February 2027",
+    text: "Minimum payments may add up to about $592.00, about $192.00 more than your budget.",
+  });
+});
 
 test("back-interest that only a larger budget avoids stays a cost to avoid", () => {
   const warning = cliffFixture({ is_planned: true, is_too_late: true });

@@ -54,7 +54,7 @@ export function describeWarning(warning: MonthWarning, debts: readonly NamedDebt
     case "over_limit":
       return { key, effect: "costs", ...describeOverLimit(warning, words) };
     case "short_month":
-      return { key, effect: "costs", ...describeShortMonth(warning, words) };
+      return { key, ...describeShortMonth(warning, words) };
   }
 }
 
@@ -249,10 +249,15 @@ function describeOverLimit({ limit, above }: WarningOf<"over_limit">, { name, mo
   };
 }
 
-function describeShortMonth(warning: WarningOf<"short_month">, { money }: Words): Texts {
-  const { month, minimums, shortfall } = warning;
+function describeShortMonth(warning: WarningOf<"short_month">, { money }: Words): Described {
+  const { month, minimums, shortfall, is_estimated: isEstimated } = warning;
+  if (isEstimated) {
+    const text = `Minimum payments may add up to about ${money(minimums)}, about ${money(shortfall)} more than your budget.`;
+    return { effect: "accepted", title: formatMonth(month), text };
+  }
 
   return {
+    effect: "costs",
     title: `Your budget runs short in ${formatMonth(month)}`,
     text: `Minimum payments add up to ${money(minimums)} that month, ${money(shortfall)} more than your budget.`,
   };

@@ -23,7 +23,7 @@ test("shows what will cost money and what prevents it, with a link to the plan t
 });
 
 test("links a budget that runs short to the plan", () => {
-  const short = { month: "2027-02-01", minimums: "90.00", shortfall: "30.00" };
+  const short = { month: "2027-02-01", minimums: "90.00", shortfall: "30.00", is_estimated: false };
   renderScreen(<Warnings warnings={[{ kind: "short_month", ...short }]} debts={[SOFA]} />, {});
 
   expect(screen.getByRole("link", { name: /^Change the budget/ }).getAttribute("href")).toBe(
