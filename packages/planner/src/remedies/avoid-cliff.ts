@@ -4,8 +4,9 @@ import { type CliffDeadline, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
 import { totalOwed } from "../change/owed-on.ts";
 import { leastAmount, type WithBudget } from "../compare/least-budget.ts";
 import { type PlanQuestion, resolvePlan } from "../compare/resolve-plan.ts";
+import { sumOf } from "../facts/exact-units.ts";
 import { costOf } from "../facts/plan-range.ts";
-import { type PaidMonth, withMoneyInTime } from "./money-in-time.ts";
+import { dueIn, type PaidMonth, withMoneyInTime } from "./money-in-time.ts";
 
 /** A larger budget with which the plan pays a balance off before it costs more. */
 export type CliffRemedy = {
@@ -46,36 +47,45 @@ export function avoidCliff(
 
   const now = follow(question);
   const deadlines = [cliff, ...(now === null ? [] : clearedDeferrals(portfolio, now))];
+  // The debts before all others need the least. The cheapest plan needs hardly more, so its search starts there.
+  const soonest = deadlines.toSorted((one, other) => one.lastMonth - other.lastMonth);
+  const order = [...new Set(soonest.map(({ debt }) => debt))];
+  const bySoonest: Strategy = { type: "custom", order };
   const most = Math.ceil((OWED_TIMES_MAX * totalOwed(portfolio)) / DOLLAR);
   const amountOf = (dollars: number) =>
     Math.max(amount - (amount % DOLLAR) + dollars * DOLLAR, least);
-  const planBy = (by: Strategy, dollars: number, deadline: CliffDeadline | null) => {
+  const planBy = (
+    by: Strategy,
+    dollars: number,
+    { deadline, before = now }: { deadline: CliffDeadline | null; before?: Tried | null },
+  ) => {
     const raised = withBudget(amountOf(dollars));
-    const tried = withMoneyInTime(raised, {
-      now: portfolio,
-      plan: now && now.plan,
-      paid,
-      deadline,
-    });
+    const plan = before && before.plan;
+    const tried = withMoneyInTime(raised, { now: portfolio, plan, paid, deadline });
     return follow({ ...question, strategy: by, portfolio: tried });
   };
+  // The plan may pay promotions off a month early, so that only its own portfolio explains its payments.
+  const areCleared = (tried: Tried) => deadlines.every((each) => isCleared(each, tried));
+  const dueBy = ({ plan }: Tried) =>
+    sumOf([...dueIn(cliff.lastMonth, { now: portfolio, plan }).values()]);
   const leastBy = (by: Strategy, guess: number) =>
     leastAmount(
       guess,
       (dollars) => {
-        const tried = planBy(by, dollars, cliff);
-        // The plan may pay promotions off a month early, so that only its own portfolio explains its payments.
-        return tried !== null && deadlines.every((each) => isCleared(each, tried));
+        const tried = planBy(by, dollars, { deadline: cliff });
+        if (tried === null || areCleared(tried)) return tried !== null;
+        // If the debt is paid off earlier, less is due in the month of the deadline, and more of its money comes after it.
+        const before = paid && planBy(bySoonest, dollars, { deadline: cliff });
+        if (before === null) return false;
+        const again = planBy(by, dollars, { deadline: cliff, before });
+        return again !== null && areCleared(again) && dueBy(again) <= dueBy(before);
       },
       most,
     );
 
-  // The debts before all others need the least. The cheapest plan needs hardly more, so its search starts there.
-  const soonest = deadlines.toSorted((one, other) => one.lastMonth - other.lastMonth);
-  const order = [...new Set(soonest.map(({ debt }) => debt))];
-  const guess = strategy.type === "optimal" ? leastBy({ type: "custom", order }, 1) : null;
+  const guess = strategy.type === "optimal" ? leastBy(bySoonest, 1) : null;
   const dollars = leastBy(strategy, guess ?? 1);
-  const found = dollars === null ? null : planBy(strategy, dollars, null);
+  const found = dollars === null ? null : planBy(strategy, dollars, { deadline: null });
   if (dollars === null || found === null) return null;
 
   return {

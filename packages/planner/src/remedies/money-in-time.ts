@@ -86,7 +86,7 @@ function paycheckOf(raised: Portfolio, { paydays, month }: PaidMonth): Cents {
 }
 
 /** Returns what is due on each debt in a month of the plan, escrow included. */
-function dueIn(
+export function dueIn(
   month: number,
   { now, plan }: Pick<MoneyContext, "now" | "plan">,
 ): ReadonlyMap<string, Cents> {

@@ -189,6 +189,44 @@ test.for([
   },
 );
 
+test("a debt that more money pays off early has no minimum in the month of its deadline", () => {
+  const today = "2026-12-31";
+  const fixed = { type: "fixed", percent: null, floor: null, term_months: null } as const;
+  const card = (uuid: string, owed: string, lastDate: string) => ({
+    ...storeCard(uuid, owed, lastDate),
+    minimum: { value: "35.00", source: "user" } as const,
+    minimum_rule: { ...fixed, amount: "35.00", source: "user" } as const,
+    due_day: 15,
+  });
+  const loan = cardFacts({
+    uuid: "loan",
+    kind: "auto_loan",
+    owed: { value: "14036.88", source: "user" },
+    balances: [balanceFacts({ amount: "14036.88", apr: { value: "7.4", source: "user" } })],
+    minimum: { value: "352.00", source: "user" },
+    due_day: 28,
+  });
+  const debts = [card("tv", "1079.00", "2027-03-30"), card("sofa", "1932.00", "2027-06-30"), loan];
+  const ledgers = debts.map(({ uuid }) => ledger([], { debt: uuid, sent_this_month: "220.00" }));
+  const read = buildCurrentMonthDebts(debts, { today, ledger: readLedger(ledgers, today) });
+  const paydays: Paydays = { every: "two_weeks", on: "2027-01-01", days: [], amount: null };
+  const withBudget = (cents: number) =>
+    openPortfolio(read, { ...SETTINGS, paydays: { ...paydays, amount: amountFromCents(cents) } });
+  const question = {
+    portfolio: withBudget(330_00),
+    strategy: { type: "optimal" } as const,
+    choices: null,
+  };
+  const paid = { paydays, month: read.month };
+  const choices = { amount: 330_00, least: 0, withBudget, paid };
+  const cliff = { debt: "tv", balance: "purchase_apr", lastMonth: 4 };
+
+  // With $330.00, the cheapest plan pays off the sofa in time. By its deadline, 13 paychecks of $395.00 less six bills of
+  // $352.00 pay $1,079.00 and $1,932.00; $394.00 are a dollar too little. The last March paycheck comes too late for the
+  // TV, which is paid off by then.
+  expect(avoidCliff(question, cliff, choices)?.more).toBe(65_00);
+});
+
 test.for([
   // The paycheck of April 23 comes after the last day to send, April 16: 320.00 in March, 60.00 in April.
   ["380.00", false],
