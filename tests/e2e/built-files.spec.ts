@@ -33,3 +33,13 @@ test("screens load their code with the page, and the engine only for a plan", ()
     expect(page.includes(engine), name).toBe(name === "plan");
   }
 });
+
+test("browsers compile the functions of each script while it loads", () => {
+  const files = globSync("assets/*.js", { cwd: DIST, exclude: ["**/plan-worker-*"] });
+  const unmarked = files.filter(
+    (file) => !readFileSync(join(DIST, file), "utf8").startsWith("//# allFunctionsCalledOnLoad\n"),
+  );
+
+  expect(files.length).toBeGreaterThan(20);
+  expect(unmarked).toEqual([]);
+});
