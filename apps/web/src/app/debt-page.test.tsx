@@ -92,7 +92,7 @@ for (const debt of [CARD, CAR]) {
       open(path(debt.uuid));
       const shown = debt.nickname ?? debt.name;
       await screen.findByRole("heading", { level: 1, name: `${shown} ${name}` });
-      const nav = within(screen.getByRole("navigation", { name: "This debt" }));
+      const nav = within(await screen.findByRole("navigation", { name: "This debt" }));
       const links = nav.getAllByRole("link");
 
       expect(links.map((link) => link.getAttribute("href"))).toEqual(

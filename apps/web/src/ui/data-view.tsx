@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 
 import { TryAgainButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -26,16 +26,18 @@ export function DataView<Data>(props: DataViewProps<Data>) {
   const { source, what, skeleton, count, shape, children } = props;
   const { data, error, isFetching, refetch } = source;
   const retry = <TryAgainButton isBusy={isFetching} onClick={() => void refetch()} />;
+  // The first render of a screen takes long. Deferred, it pauses for the user, unlike the render of data that arrives.
+  const isShown = useDeferredValue(data !== undefined);
 
-  if (data === undefined) {
-    if (error === null || isFetching) {
-      return skeleton ?? <Skeleton label={`Loading ${what}`} {...{ count, shape }} />;
-    }
+  if (data === undefined && error !== null && !isFetching) {
     return (
       <Notice tone="error" action={retry}>
         We couldn't load {what}. {error.message}
       </Notice>
     );
+  }
+  if (data === undefined || !isShown) {
+    return skeleton ?? <Skeleton label={`Loading ${what}`} {...{ count, shape }} />;
   }
   return (
     <div className="grid grid-cols-1 gap-5">

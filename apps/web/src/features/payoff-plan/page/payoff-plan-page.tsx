@@ -2,7 +2,7 @@ import type { Debt, MissingFigure } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
 import { distinctNames, isCounted, type LeftOutDebt } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import {
@@ -55,9 +55,7 @@ export function PayoffPlanPage({ notices, hasMainAction = false }: PayoffPlanPag
   const { pathname } = useLocation();
   const part = PLAN_PARTS.find((each) => pathname === paths.payoffPlan(each));
   const plan = useQuery(payoffPlanQuery);
-  const { data, ...source } = combineQueries(useQuery(debtsQuery), plan);
-  // The first render of a plan takes long. Deferred, it pauses for the user, unlike the render of data that arrives.
-  const isShown = useDeferredValue(data !== undefined);
+  const source = combineQueries(useQuery(debtsQuery), plan);
   // The API uses the profile's time zone. Without one, use the browser's date.
   const today = plan.data?.today ?? calendarToday();
   // A printed page needs its date, because it does not follow later changes.
@@ -67,15 +65,12 @@ export function PayoffPlanPage({ notices, hasMainAction = false }: PayoffPlanPag
     <Page heading={part ? PARTS[part].heading : "Payoff plan"}>
       {isPrinting && <p>Made on {formatFullDate(today)}.</p>}
       {!part && notices}
-      {/* Together with the plan, so that it does not move the skeleton. */}
-      {!part && isShown && <SameDebtQuestions />}
-      <DataView
-        source={{ ...source, data: isShown ? data : undefined }}
-        what="your payoff plan"
-        count={4}
-      >
+      <DataView source={source} what="your payoff plan" count={4}>
         {([debts, stored]) => (
-          <StoredPlan {...{ debts, stored, today, hasMainAction }} isPart={part !== undefined} />
+          <>
+            {!part && <SameDebtQuestions />}
+            <StoredPlan {...{ debts, stored, today, hasMainAction }} isPart={part !== undefined} />
+          </>
         )}
       </DataView>
     </Page>
