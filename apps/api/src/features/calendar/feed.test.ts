@@ -243,14 +243,14 @@ test("the file of one debt contains only that debt, and is not available to othe
 
 test("neither the feed nor the file of a debt contains its private note", async () => {
   const { user, debt } = await harness.debtor();
-  await harness.change(user, debt.uuid, { note: "Reference 4711" });
+  await harness.change(user, debt.uuid, { note: "Ask for Mr. Quill" });
 
   const feed = await read(await makeLink(user));
   const file = await harness.ask(user, "GET", { path: `debts/${debt.uuid}/calendar.ics` });
 
   for (const { body } of [feed, file]) {
     expect(body).toContain("Grandma");
-    expect(body).not.toContain("4711");
+    expect(body).not.toContain("Quill");
   }
 });
 
