@@ -60,8 +60,8 @@ export const obligations = pgTable(
     /** Day on which the user chose to skip it; null otherwise. */
     skippedOn: date("skipped_on", { mode: "string" }),
     /**
-     * Day on which the user marked it as not paid, or on which a lender without a linked bank last reported that; who it
-     * was, and the amount that was seen as paid then. Null otherwise.
+     * Day on which the user marked it as not paid, or on which a lender without a linked bank last reported that;
+     * who it was, and the amount that was seen as paid then. Null otherwise.
      */
     notPaidOn: date("not_paid_on", { mode: "string" }),
     notPaidBy: text("not_paid_by", { enum: STATED_BY }),

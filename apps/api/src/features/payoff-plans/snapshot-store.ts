@@ -22,7 +22,8 @@ const totals = {
 };
 
 /**
- * Locks the user's accounts until the transaction ends: against deletion, or also against snapshots that are being stored.
+ * Locks the user's accounts until the transaction ends: against deletion, or also against snapshots that are being
+ * stored.
  * @returns whether all of them still exist.
  */
 export async function lockAccounts(

@@ -41,14 +41,10 @@ export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, strin
   };
 
   // A lender's report is stored when its bank is unlinked.
-  const isUsersReport = ({ payment: { cycle, not_paid_on: on }, debt }: PaymentInMail) =>
-    on !== null &&
-    of.ledgers.some(({ ledger }) =>
-      ledger.obligations.some(
-        ({ obligation: each }) =>
-          each.debtId === debt.uuid && each.cycle === cycle && each.notPaidBy === "user",
-      ),
-    );
+  const isUsersReport = ({ payment: { cycle }, debt }: PaymentInMail) =>
+    of.ledgers
+      .find((each) => each.debt.uuid === debt.uuid)
+      ?.obligations.some((each) => each.cycle === cycle && each.notPaidBy === "user");
 
   return paymentsInMail(of)
     .filter((each) => !isRepeated(each) && !isUsersReport(each))

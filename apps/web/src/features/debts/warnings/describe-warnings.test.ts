@@ -5,6 +5,7 @@ import { describeTimeLeft, describeWarning } from "./describe-warnings.ts";
 import { cliffFixture, endlessFixture, SOFA } from "../testing/warning-fixture.ts";
 
 const PREVENTED = { left: "0.00", is_planned: true };
+const LAST_ONE = { last_month: 1, clearing_payments: 1 };
 const ACCEPTED = { is_planned: true, cost_of_paying_first: "5.80" };
 const SHORT = {
   kind: "short_month",
@@ -34,6 +35,11 @@ test.for([
     cliffFixture({ last_month: 1, clearing_payments: 1, cost_of_paying_first: "5.80" }),
     "Sofa card: $573.54 of back-interest in December 2027",
     "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying this debt first would avoid it, but cost $5.80 more in total. It takes one payment of $200.00 sent by Nov 1, 2027.",
+  ],
+  [
+    cliffFixture({ ...LAST_ONE, cost_of_paying_first: "5.80", is_too_late: true }),
+    "Sofa card: $573.54 of back-interest in December 2027",
+    "With minimum payments, $1,800.00 is left after Nov 4, 2027, and all the interest so far is charged at once. Paying this debt first would avoid it, but cost $5.80 more in total. It takes one payment of $200.00 sent by Nov 1, 2027. Part of that money comes too late and would have to come from your savings.",
   ],
   [
     cliffFixture({ last_month: 2, clearing_payments: 1, is_too_late: true }),

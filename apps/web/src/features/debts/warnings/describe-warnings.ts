@@ -17,7 +17,7 @@ export type WarningWords = {
   key: string;
   /**
    * `accepted`: the plan lets a rate rise, because paying this debt first with the same budget costs more or is too
-   * late. `prevented`: the plan prevents it.
+   * late, or the cost is only an estimate. `prevented`: the plan prevents it.
    */
   effect: "costs" | "accepted" | "prevented";
   title: string;
@@ -62,8 +62,8 @@ export function describeWarning(warning: MonthWarning, debts: readonly NamedDebt
 const DAYS_MAX = 90;
 
 /**
- * Describes how long a payment that avoids a cost can still be sent, or once it is too late for that, when the cost comes;
- * null if that has no date or the date has passed.
+ * Describes how long a payment that avoids a cost can still be sent, or once it is too late for that, when the cost
+ * comes; null if that has no date or the date has passed.
  */
 export function describeTimeLeft(warning: MonthWarning, today: string): string | null {
   if (!("last_date" in warning)) return null;
@@ -132,13 +132,12 @@ function describeAcceptance(cliff: Cliff, { money }: Words): string | null {
     : `Paying it off by then takes ${describeLevel(cliff, money(payment))}, more than your budget has for it.`;
 }
 
-/** Describes the last payment in time. Before it, describes that a part of the money comes too late. */
+/** Describes the payment if it is the last one in time, and whether a part of the money comes too late. */
 function describeTiming(cliff: Cliff, money: Words["money"]): string {
   const { last_month: lastMonth, clearing_payment: payment } = cliff;
+  const isLast = lastMonth === 1 && payment !== null;
 
-  return lastMonth === 1 && payment !== null
-    ? ` It takes ${describeLevel(cliff, money(payment))}.`
-    : fromSavings(cliff);
+  return `${isLast ? ` It takes ${describeLevel(cliff, money(payment))}.` : ""}${fromSavings(cliff)}`;
 }
 
 function fromSavings({ is_too_late: isTooLate }: Cliff): string {
@@ -196,8 +195,8 @@ function describePrevention(cliff: Cliff, money: Words["money"], result: string)
 }
 
 /**
- * Describes the level payment that clears a balance. If only one payment is left, it is made once. Names its last day, or
- * its month if this month's payment is not one of them, because that is less or was sent.
+ * Describes the level payment that clears a balance. If only one payment is left, it is made once. Names its last
+ * day, or its month if this month's payment is not one of them, because that is less or was sent.
  */
 function describeLevel(
   { clearing_payments: count, last_month: lastMonth, from, send_by: sendBy }: Cliff,

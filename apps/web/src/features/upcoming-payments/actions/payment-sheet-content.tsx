@@ -233,7 +233,8 @@ function describeStatus(payment: Payment): string {
   if (payment.undone_on !== null) return "Undone. Not counted.";
   if (payment.returned_on !== null) return "Returned. Not counted.";
   if (payment.is_missing) return "Not received by the lender. Not counted.";
-  const where = payment.is_in_transit ? "On its way" : "Arrived";
+  const isSeen = payment.seen_on !== null;
+  const where = payment.is_in_transit ? "On its way" : isSeen ? "Arrived" : "Sent";
 
   return `${where}: ${recognitionWords[payment.why]}.`;
 }

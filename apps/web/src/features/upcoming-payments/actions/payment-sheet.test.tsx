@@ -105,6 +105,13 @@ test("shows how each recorded payment is known, reverts it and restores it", asy
   );
 });
 
+test("claims no arrival of a payment that no bank shows", async () => {
+  const payment = recordedPaymentFixture({ why: "by_hand", is_in_transit: false });
+  openPayment({ obligation: obligationFixture({ payments: [payment] }) });
+
+  expect(await within(await openSheet()).findByText("Sent: marked by you.")).toBeDefined();
+});
+
 test("skips a payment and undoes that", async () => {
   const { calls, ledger } = openPayment();
   const sheet = within(await openSheet());
