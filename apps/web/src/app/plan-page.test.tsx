@@ -128,6 +128,21 @@ test("a changed budget changes the list before it is saved", async () => {
   expect(await rows()).toContainEqual(["Everyday Visa", "$425.00"]);
 });
 
+test("shows which part of the month's payments a budget derived from the minimums does not contain", async () => {
+  const missed = ["2026-09-10", "2026-10-10"].map((cycle) =>
+    ledgerPaymentFixture(cycle, { paid: "0.00", left: "60.00", status: "late", is_late: true }),
+  );
+  const late = ledgerFixture(VISA.uuid, ...missed, ...LATE.payments);
+  const { router } = openMonth({ ledger: [DUE, late], settings: { total: "100.00" } });
+
+  expect(await sums()).toEqual({
+    "Left to send": "$195.00",
+    "Of this, beyond your budget": "$95.00",
+  });
+  await act(() => router.navigate("/plan/months"));
+  expect(await screen.findByText("with $100.00 a month and $95.00 more this month")).toBeDefined();
+});
+
 test("shows what is due beyond a budget that is too low", async () => {
   openMonth({ settings: { total: "60.00" } });
 

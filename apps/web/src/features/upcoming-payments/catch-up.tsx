@@ -1,5 +1,5 @@
 import type { ThisMonth } from "@snowball/contract";
-import { signOf, sumAmounts } from "@snowball/money";
+import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 
 import { formatList } from "#lib/format.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -76,8 +76,15 @@ function describeLateAmount(month: ThisMonth): string {
     .map(shownName);
   const except =
     unknown.length > 0 ? `, except ${formatList(new Set(unknown))} (amount unknown)` : "";
+  const estimates = month.payments.filter(isLateEstimate).flatMap(({ amount }) => amount ?? []);
+  const [first] = month.totals;
+  // One press records no estimate.
+  const estimated =
+    estimates.length > 0
+      ? `, ${formatAmount(sumAmounts(estimates), first?.currency ?? null)} of that an estimate`
+      : "";
 
-  return `Pay ${sum} to catch up${except}.`;
+  return `Pay ${sum} to catch up${estimated}${except}.`;
 }
 
 /** Returns what one press records, per currency. */

@@ -275,7 +275,7 @@ test("a late payment with an estimated amount is in the amount needed to catch u
   );
 
   const late = await screen.findByRole("region", { name: "Past due" });
-  expect(late.textContent).toContain("Pay about $163.51 to catch up.I paid");
+  expect(late.textContent).toContain("Pay about $163.51 to catch up, $113.51 of that an estimate.I paid");
   expect(within(late).getByRole("button", { name: "I paid $50.00" })).toBeDefined();
   expect(screen.getByText("about $163.51 past due")).toBeDefined();
 });

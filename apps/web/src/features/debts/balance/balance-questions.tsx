@@ -68,8 +68,12 @@ type QuestionProps = { debt: Debt; isBusy: boolean; onConfirm: () => void };
 
 function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
   const name = shownName(debt);
+  const { currency, in_transit: inTransit = "0.00" } = debt;
   const owed = owedAtLender(debt);
   const isPaidOff = signOf(owed) <= 0;
+  const balance = `${isAbout(debt) ? "about " : ""}${formatAmount(owed, currency)}`;
+  const without =
+    signOf(inTransit) > 0 ? `, without the ${formatAmount(inTransit, currency)} on its way` : "";
 
   return (
     <AttentionBox
@@ -88,9 +92,7 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
         </div>
       }
     >
-      {isPaidOff
-        ? `Is ${name} paid off?`
-        : `Is ${name} still ${isAbout(debt) ? "about " : ""}${formatAmount(owed, debt.currency)}?`}
+      {isPaidOff ? `Is ${name} paid off?` : `Is ${name} still ${balance}${without}?`}
     </AttentionBox>
   );
 }

@@ -86,7 +86,7 @@ export function PlanResult({ figures }: { figures: FeasibleFigures }) {
       </div>
       <dl className="grid grid-cols-1 gap-1.5 [&_dt]:text-ink-soft">
         <Cost
-          name={`Interest${totals.fees > 0 ? " and fees" : ""}`}
+          name={`Interest${totals.fees > 0 ? " and fees" : ""} you'll pay`}
           amount={money(totals.interest + totals.fees)}
         >
           <WhyOfPlan number="this interest">

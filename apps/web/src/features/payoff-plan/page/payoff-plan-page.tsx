@@ -1,5 +1,6 @@
 import type { Debt, MissingFigure } from "@snowball/contract";
 import { formatFullDate } from "@snowball/dates";
+import { centsFromAmount } from "@snowball/money";
 import { distinctNames, isCounted, type LeftOutDebt } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
@@ -345,8 +346,12 @@ function PlanLine({ status }: { status: ReactNode }) {
 
 function Result() {
   const { figures, subject, budget, words } = usePlan();
+  const month = useMonth();
   const { chosen } = figures;
-  const money = `${words.money(budget.amount)} ${budget.unit}`;
+  const beyond = centsFromAmount(month?.beyond_budget ?? "0.00");
+  // The date depends on money that the budget does not contain.
+  const also = beyond > 0 ? ` and ${words.money(beyond)} more this month` : "";
+  const money = `${words.money(budget.amount)} ${budget.unit}${also}`;
   if (!chosen) return "Searching for the cheapest plan…";
   if (chosen.kind === "impossible")
     return `${describeFault(chosen.fault, subject).short}, with ${money}.`;

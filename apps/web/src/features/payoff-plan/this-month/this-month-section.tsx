@@ -34,7 +34,7 @@ export function ThisMonthSection({ month }: { month: Month }) {
     >
       <PaymentsToSend month={month} debts={debts}>
         {month.totals.map((total, at) => (
-          <Sums key={total.currency} total={total} met={at === 0 ? month.met_before : null} />
+          <Sums key={total.currency} total={total} month={at === 0 ? month : null} />
         ))}
       </PaymentsToSend>
       {settings.paydays && (
@@ -56,23 +56,24 @@ const TOTAL = "Left to send";
 
 type SumsProps = {
   total: MonthTotal;
-  /** What was due before the debts were known, in the plan's currency; null in other currencies. */
-  met: string | null;
+  /** The month in the plan's currency; null in other currencies. */
+  month: Month | null;
 };
 
 /** Shows the month's sums in one currency, without those that are zero. Nothing of another currency if all are zero. */
-function Sums({ total, met }: SumsProps) {
+function Sums({ total, month }: SumsProps) {
   const { currency } = total;
   const sums = [
-    ["Due earlier, counted as paid", met ?? "0.00"],
+    ["Due earlier, counted as paid", month?.met_before ?? "0.00"],
     ["Already sent", subtractAmount(total.sent, total.sent_outside_plan)],
     ["Sent outside the plan", total.sent_outside_plan],
     ["Outside the plan", total.outside_plan],
     ["May already be paid", total.in_question],
     [TOTAL, total.to_send],
+    ["Of this, beyond your budget", month?.beyond_budget ?? "0.00"],
     ["Due beyond your budget", total.uncovered],
   ] as const;
-  if (met === null && sums.every(([, amount]) => signOf(amount) <= 0)) return null;
+  if (month === null && sums.every(([, amount]) => signOf(amount) <= 0)) return null;
 
   return (
     <dl className="m-0 grid">
