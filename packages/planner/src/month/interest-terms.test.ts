@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { cardFacts } from "../testing/debt-facts.ts";
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { interestTerms } from "./interest-terms.ts";
 
 const TODAY = "2027-06-10";
@@ -29,5 +29,62 @@ test.each([
 ])("%s bears interest until its payment arrives, sent or not", (_, facts, accrual) => {
   for (const dueDate of ["2027-06-28", null]) {
     expect(interestTerms(facts, { today: TODAY, dueDate })).toEqual({ accrual });
+  }
+});
+
+/** The statement was issued 23 days before the usual payment of June arrives. */
+const statedCard = cardFacts({
+  due_day: 28,
+  last_statement_on: "2027-06-01",
+  minimum: { value: "40.00", source: "bank" },
+});
+const ofMonth = { today: TODAY, dueDate: null };
+const inParts = (days: number) => ({ accrual: { over: days * 100, under: 36_500 } });
+
+test.each([
+  [12_00, 24.79],
+  [5, 24.8],
+])(
+  "interest on paid purchases does not multiply that of a deferral if %i cents are left",
+  (amount, days) => {
+    const balances = [
+      { id: "purchases", amount, apr: 299_900 },
+      { id: "sofa", amount: 1_800_00, apr: 0, deferred: { apr: 299_900, months: 8, accrued: 0 } },
+    ];
+    const payments = [{ on: "2027-06-10", amount: "400.00" }];
+
+    // $360 of purchases bore the interest of nine days.
+    expect(interestTerms(statedCard, { ...ofMonth, balances, payments })).toEqual(inParts(days));
+  },
+);
+
+test("a rate for cash advances that were never taken does not raise the interest on purchases", () => {
+  const purchases = balanceFacts({ amount: "625.88", apr: { value: "21.49", source: "bank" } });
+  const cash = { amount: "0.00", apr: { value: "29.99", source: "bank" } } as const;
+  const facts = {
+    ...statedCard,
+    balances: [purchases, balanceFacts({ id: "cash", apr_type: "cash_apr", ...cash })],
+  };
+  const balances = [{ id: "purchases", amount: 625_88, apr: 214_900 }];
+  const payments = [{ on: "2027-06-11", amount: "500.00" }];
+
+  expect(interestTerms(facts, { ...ofMonth, balances, payments })).toEqual(inParts(30.99));
+});
+
+test("the first payment is the minimum, in whatever order payments are listed", () => {
+  const balances = [
+    { id: "purchases", amount: 1_000_00, apr: 240_000 },
+    { id: "transfer", amount: 500_00, apr: 240_000, promo: { apr: 0, months: 8 } },
+  ];
+  const payments = [
+    { on: "2027-06-06", amount: "40.00" },
+    { on: "2027-06-11", amount: "100.00" },
+  ];
+
+  // $100 of purchases bore the interest of ten days.
+  for (const listed of [payments, payments.toReversed()]) {
+    expect(interestTerms(statedCard, { ...ofMonth, balances, payments: listed })).toEqual(
+      inParts(24),
+    );
   }
 });

@@ -1,4 +1,11 @@
-import { addDays, addMonths, daysBetween, MONTH_END_DAY, monthAfter } from "@snowball/dates";
+import {
+  addDays,
+  addMonths,
+  compareDates,
+  daysBetween,
+  MONTH_END_DAY,
+  monthAfter,
+} from "@snowball/dates";
 import type { OpeningTerms, RatedBalance } from "@snowball/payoff";
 
 import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
@@ -82,13 +89,15 @@ function paidDays(
   { balances = [], payments = [] }: CardPayments,
   from: string,
 ): number {
-  const perDay = sumOf(balances.map((each) => each.amount * rateOf(each)));
+  // The days count for deferrals as well, which record interest.
+  const perDay = sumOf(balances.map((each) => each.amount * (each.deferred?.apr ?? rateOf(each))));
   if (perDay <= 0) return 0;
-  const rates = [...balances.map(rateOf), ...facts.balances.flatMap(rateOfPaidOff)];
+  const rates = [...balances.map(rateOf), ...facts.balances.flatMap(rateOfPaidPurchases)];
   const [lowest, highest] = [Math.min(...rates), Math.max(...rates)];
   let minimum = toCents(facts.minimum.value) ?? 0;
   const borne = payments
     .filter(({ on }) => on > from)
+    .toSorted((one, other) => compareDates(one.on, other.on))
     .map(({ on, amount }) => {
       const cents = toCents(amount) ?? 0;
       const ofMinimum = Math.min(minimum, cents);
@@ -104,10 +113,13 @@ function rateOf({ apr, promo, deferred }: RatedBalance): number {
   return deferred ? 0 : (promo?.apr ?? apr);
 }
 
-function rateOfPaidOff({ amount, apr, promo, deferred }: BalanceFacts): number[] {
+/** Banks report balances that were never used, mostly of cash advances. An entered balance has no type. */
+function rateOfPaidPurchases(balance: BalanceFacts): number[] {
+  const { apr_type: type, amount, apr, promo, deferred } = balance;
   const isPaidOff = toCents(amount) === 0 && promo === null && deferred === null;
+  const isOfPurchases = type === null || type === "purchase_apr";
 
-  return isPaidOff ? [toRate(apr.value) ?? 0] : [];
+  return isPaidOff && isOfPurchases ? [toRate(apr.value) ?? 0] : [];
 }
 
 const PARTS_OF_DAY = 100;
