@@ -17,6 +17,8 @@ type Part = {
   isRecorded: boolean;
   /** Whether the lender does not show it yet. */
   isInTransit: boolean;
+  /** Whether the user assigned it to the obligation. */
+  isAssigned: boolean;
 };
 
 /** An obligation and the parts of payments that are allocated to it. */

@@ -37,6 +37,9 @@ const pay = ([amount, on, others]: Paid, index: number): Payment =>
 /** Left checking, and the lender does not show it yet. */
 const ON_ITS_WAY = { seenOn: null, checkingTransactionId: "out", lenderTransactionId: null };
 
+/** Only the user recorded that it is paid. */
+const RECORDED_PAID = { recordedAs: "paid", lenderTransactionId: null } as const;
+
 /** Returns what is left of each cycle, and the payments without a cycle. */
 function allocated(facts: LedgerFacts, obligations: Obligation[], paid: Paid[]): string {
   const { accounts, unmatched } = allocate(facts, obligations, paid.map(pay));
@@ -373,6 +376,38 @@ test.for<[string, Partial<Obligation>, boolean | null, Paid[], string]>([
       ["60.00", "2026-12-09"],
     ],
     "12-05 0.00, 01-05 150.00",
+  ],
+  [
+    "what is in transit stays with a payment that may have been made unseen",
+    { amount: "150.00" },
+    false,
+    [
+      ["30.00", "2026-12-03", ON_ITS_WAY],
+      ["35.00", "2026-12-04", ON_ITS_WAY],
+    ],
+    "12-05 10.00, 01-05 150.00",
+  ],
+  [
+    "what the user assigned to the missed payment stays with it, and the rest in transit is for the new bill",
+    { amount: "150.00" },
+    true,
+    [
+      ["30.00", "2026-12-03"],
+      ["45.00", "2026-12-08", ON_ITS_WAY],
+      ["60.00", "2026-12-09", { ...ON_ITS_WAY, chosenCycle: "2026-12-05" }],
+    ],
+    "12-05 0.00, 01-05 60.00",
+  ],
+  [
+    "what was paid before the statement is not for its bill, although only the user recorded it",
+    { amount: "150.00" },
+    true,
+    [
+      ["30.00", "2026-12-03"],
+      ["45.00", "2026-12-08", RECORDED_PAID],
+      ["60.00", "2026-12-09", RECORDED_PAID],
+    ],
+    "12-05 0.00, 01-05 105.00",
   ],
   [
     "a payment on its way is not taken off a bill that does not contain it",

@@ -65,6 +65,7 @@ export function allocate(
         on,
         isRecorded: isOnlyRecorded(payment),
         isInTransit: payment.seenOn === null,
+        isAssigned: payment.chosenCycle !== null,
       };
       const place = account?.parts ?? unmatched;
       place.push(part);
@@ -161,16 +162,21 @@ function carriedInto(
 }
 
 /**
- * Moves to a bill what was sent beyond the missed payments that it includes and is still in transit: the lender received
- * no part of such a payment before the statement.
+ * Moves to a bill what was sent beyond the missed payments that it includes and is still in transit: the lender
+ * received no part of such a payment before the statement.
  */
-function takeRestInTransit({ carried, parts }: Account, aside: readonly Aside[]): void {
+function takeRestInTransit(
+  { carried, parts, areMissesCertain }: Account,
+  aside: readonly Aside[],
+): void {
+  if (!areMissesCertain) return;
   for (const { from, open } of carried) {
     const sent = from.parts.filter((part) => !isReceived(part));
     let rest = subtractAmount(sumAmounts(sent.map(({ amount }) => amount)), open);
     for (const part of sent.toReversed()) {
       const isAside = aside.some((each) => each.part === part);
-      if (isAside || compareAmounts(part.amount, rest) > 0) continue;
+      if (!part.isInTransit || part.isAssigned || isAside) continue;
+      if (compareAmounts(part.amount, rest) > 0) continue;
       from.parts.splice(from.parts.indexOf(part), 1);
       parts.push(part);
       rest = subtractAmount(rest, part.amount);
