@@ -1,7 +1,7 @@
 import type { MonthWarning, Paydays } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, compareAmounts, signOf, subtractAmount } from "@snowball/money";
-import type { BudgetChange, Cents, PayoffPlan, Portfolio } from "@snowball/payoff";
+import type { BudgetChange, Cents, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
 
 import { withUsualMinimums } from "../compare/estimated-rules.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -10,7 +10,7 @@ import { type PlanSettingsFacts, readOneOff } from "../facts/read-plan-settings.
 import { isIncomeDriven } from "../facts/student-loans.ts";
 import type { MoneyTooLate } from "../month/allocate-paychecks.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
-import { isBehind, isOfMinimums, madeThisMonth, sentTo } from "../month/opening-period.ts";
+import { isOfMinimums, madeThisMonth, sentTo } from "../month/opening-period.ts";
 import { lastDaysOf } from "../month/sending-deadlines.ts";
 import { withMoneyInTime } from "../remedies/money-in-time.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
@@ -63,21 +63,30 @@ const LEAST_ESTIMATED: Cents = 1_00;
  */
 function shortNextMonth({ plan, followed, read, changes }: WarningInput): MonthWarning[] {
   if (plan === null || plan.totals.months < 2 || isOfMinimums(followed)) return [];
-  const hasBillWhileBehind = ({ id }: { id: string }) => {
-    const { nextDue, isNextDueEstimated = false } = followed.opening?.debts[id] ?? {};
-    return nextDue !== undefined && !isNextDueEstimated && isBehind(read.month.ledger.get(id));
-  };
-  const isEstimated = !followed.debts.some(hasBillWhileBehind);
   const context = { today: read.month.today, debts: [] };
   const own = changes.flatMap((each) => (each.kind === "one_off" ? readOneOff(each, context) : []));
   const lacking = oneOffOfNext(followed.changes ?? []) - oneOffOfNext(own);
   const { debts } = plan.month(2);
   const minimums = sumOf(debts.map(({ minimum, escrow }) => minimum + escrow));
   const shortfall = lacking - sumOf(debts.map(({ extra }) => extra));
+  const rises = risesOf(debts, followed);
+  const isEstimated = rises.known === 0 || rises.estimated >= shortfall;
 
   return shortfall >= (isEstimated ? LEAST_ESTIMATED : 1)
     ? [shortBy(shortfall, { month: 2, minimums, read, isEstimated })]
     : [];
+}
+
+/** Returns by how much known bills of next month, and estimated minimums, exceed the minimums of this month. */
+function risesOf(debts: PlanMonth["debts"], { opening }: Portfolio) {
+  const rises = { known: 0, estimated: 0 };
+  for (const { id, minimum, escrow } of debts) {
+    const { nextDue, isNextDueEstimated, minimum: usual = 0 } = opening?.debts[id] ?? {};
+    const isKnown = nextDue !== undefined && isNextDueEstimated !== true;
+    rises[isKnown ? "known" : "estimated"] += Math.max(0, minimum + escrow - usual);
+  }
+
+  return rises;
 }
 
 /** Returns the one-off money of next month. */

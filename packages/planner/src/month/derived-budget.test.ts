@@ -145,25 +145,40 @@ test.for([
   }
 });
 
-test("an estimated minimum that is higher next month is announced as an estimate", () => {
-  const [total, owed] = ["1200.00", "42134.00"];
-  const about = {
-    owed: { value: owed, source: "bank" },
-    balances: [balanceFacts({ amount: owed, apr: { value: "21.49", source: "bank" } })],
-    minimum: { value: total, source: "bank" },
-  } as const;
-  const of = { billed: total, due: total, paid: total, left: "0.00", sent_this_month: total };
-  const paid = bill("2027-06-08", { ...of, status: "paid" });
-  const { warnings } = monthOf(
-    household({
-      debts: [cardFacts(about)],
-      ledgers: [ledger([paid], { sent_this_month: total })],
-      settings: { ...SETTINGS, total, is_derived: true },
-    }),
-  );
+/** The bill of June, paid. */
+const paid = (amount: string) =>
+  bill("2027-06-08", {
+    ...{ billed: amount, due: amount, paid: amount, left: "0.00", sent_this_month: amount },
+    status: "paid",
+  });
 
-  // Nothing is sent in June anymore, so the balance and the minimum grow until July.
-  expect(warnings.filter(({ kind }) => kind === "short_month")).toEqual([
+/** A card with an estimated minimum that grows until July, because nothing is sent in June anymore. */
+const GROWING = cardFacts({
+  uuid: "growing",
+  owed: { value: "42134.00", source: "bank" },
+  balances: [balanceFacts({ amount: "42134.00", apr: { value: "21.49", source: "bank" } })],
+  minimum: { value: "1200.00", source: "bank" },
+});
+const GROWING_LEDGER = {
+  ...ledger([paid("1200.00")], { sent_this_month: "1200.00" }),
+  debt: "growing",
+};
+
+/** Returns the warning of a derived budget that lacks money next month. */
+function shortNextMonth(
+  total: string,
+  about: Pick<Parameters<typeof household>[0], "debts" | "ledgers">,
+) {
+  const settings = { ...SETTINGS, total, is_derived: true };
+  const { warnings } = monthOf(household({ settings, ...about }));
+
+  return warnings.filter(({ kind }) => kind === "short_month");
+}
+
+test("an estimated minimum that is higher next month is announced as an estimate", () => {
+  const short = shortNextMonth("1200.00", { debts: [GROWING], ledgers: [GROWING_LEDGER] });
+
+  expect(short).toEqual([
     {
       kind: "short_month",
       month: "2027-07-01",
@@ -172,6 +187,41 @@ test("an estimated minimum that is higher next month is announced as an estimate
       is_estimated: true,
     },
   ]);
+});
+
+test("a higher bill of a card that is not behind is no estimate", () => {
+  const billed = {
+    billed_source: "bank",
+    billed: "125.00",
+    due: "125.00",
+    left: "125.00",
+  } as const;
+  const ledgers = [
+    ledger([paid("85.00"), bill("2027-07-08", billed)], { sent_this_month: "85.00" }),
+  ];
+
+  expect(shortNextMonth("85.00", { ledgers })).toMatchObject([
+    { minimums: "125.00", shortfall: "40.00", is_estimated: false },
+  ]);
+});
+
+test("a minimum stays an estimate although the bill of another card, which is behind, is known", () => {
+  const [missed] = MISSED_AND_FEE;
+  const usual = bill("2027-07-08", { billed_source: "bank", billed: "170.00" });
+  const behind = ledger([missed as LedgerPayment, usual]);
+  const debts = [cardFacts(), GROWING];
+
+  expect(shortNextMonth("1285.00", { debts, ledgers: [behind, GROWING_LEDGER] })).toMatchObject([
+    { minimums: "1299.83", shortfall: "14.83", is_estimated: true },
+  ]);
+});
+
+test("a known bill above the budget is no estimate, although a minimum is", () => {
+  const debts = [cardFacts(), GROWING];
+
+  expect(
+    shortNextMonth("1285.00", { debts, ledgers: [ledger(MISSED_AND_FEE), GROWING_LEDGER] }),
+  ).toMatchObject([{ minimums: "1339.83", shortfall: "54.83", is_estimated: false }]);
 });
 
 test.for<PlanSettingsFacts["changes"][number]>([
