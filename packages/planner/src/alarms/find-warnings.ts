@@ -133,25 +133,30 @@ function cliffs(input: WarningInput): MonthWarning[] {
   const coming = findCliffs(followed, plan, (debt) => ({
     sent: sentTo(ledger.get(debt)),
     ahead: toCents(ledger.get(debt)?.sent_ahead ?? null) ?? 0,
-  })).filter((cliff) => (lastDaysOf(debts, cliff)?.arriveBy ?? today) >= today);
-
-  return coming.map((cliff) => ({
-    kind: cliff.type === "deferred-interest" ? "back_interest" : "rate_rise",
-    debt: cliff.debt,
-    balance: cliff.balance,
-    last_month: cliff.lastMonth,
-    last_date: lastDaysOf(debts, cliff)?.arriveBy ?? null,
-    send_by: lastDaysOf(debts, cliff)?.deadline ?? null,
-    from: monthAfter(read.firstMonth, cliff.lastMonth),
-    left: amountFromCents(cliff.left),
-    charged: amountFromCents(cliff.charged),
-    apr: fromPpm(cliff.apr),
-    clearing_payment: amountOrNull(cliff.clearingPayment),
-    clearing_payments: cliff.clearingPayments,
-    is_planned: plan !== null,
-    ...payingFirst(cliff, input),
-    from_savings: fromSavings(cliff, tooLate),
   }));
+
+  return coming.flatMap((cliff): MonthWarning[] => {
+    const { arriveBy = null, deadline = null } = lastDaysOf(debts, cliff) ?? {};
+    if (arriveBy !== null && arriveBy < today) return [];
+    const warning: MonthWarning = {
+      kind: cliff.type === "deferred-interest" ? "back_interest" : "rate_rise",
+      debt: cliff.debt,
+      balance: cliff.balance,
+      last_month: cliff.lastMonth,
+      last_date: arriveBy,
+      send_by: deadline,
+      from: monthAfter(read.firstMonth, cliff.lastMonth),
+      left: amountFromCents(cliff.left),
+      charged: amountFromCents(cliff.charged),
+      apr: fromPpm(cliff.apr),
+      clearing_payment: amountOrNull(cliff.clearingPayment),
+      clearing_payments: cliff.clearingPayments,
+      is_planned: plan !== null,
+      ...payingFirst(cliff, input),
+      from_savings: fromSavings(cliff, tooLate),
+    };
+    return [warning];
+  });
 }
 
 /** Returns what paying a debt first would cost. A plan of minimums has no budget that could be too small. */

@@ -74,8 +74,10 @@ export function avoidCliff(
       (dollars) => {
         const tried = planBy(by, dollars, { deadline: cliff });
         if (tried === null || areCleared(tried)) return tried !== null;
-        // If the debt is paid off earlier, less is due in the month of the deadline, and more of its money comes after it.
-        const before = paid && planBy(bySoonest, dollars, { deadline: cliff });
+        // The bills of the first month are known.
+        if (paid === null || cliff.lastMonth === 1) return false;
+        // If the debt is paid off earlier, less is due in the month of the deadline, and more of its money comes late.
+        const before = by === bySoonest ? tried : planBy(bySoonest, dollars, { deadline: cliff });
         if (before === null) return false;
         const again = planBy(by, dollars, { deadline: cliff, before });
         return again !== null && areCleared(again) && dueBy(again) <= dueBy(before);
