@@ -66,7 +66,10 @@ const ledgerFields = {
     Type.Array(closed({ by: PaymentEvidence, amount: Amount }), { minItems: 2 }),
   ),
   question: nullable(LedgerQuestion),
-  /** When the user, or the lender of a bank that was unlinked since, reported it as not paid. Null if that does not apply. */
+  /**
+   * When the user, or the lender of a bank that was unlinked since, reported it as not paid. Null if that does not
+   * apply.
+   */
   not_paid_on: nullable(CalendarDate),
 };
 
@@ -177,8 +180,8 @@ export const MonthPayment = closed({
   /** Whether `amount` is the plan's estimate of a bill that is unknown. */
   is_estimated: Type.Boolean(),
   /**
-   * Whether `amount` is what the plan expects of a later bill instead of the amount that the user entered; absent if not,
-   * or if the debt is paid off with it.
+   * Whether `amount` is what the plan expects of a later bill instead of the amount that the user entered; absent if
+   * not, or if the debt is paid off with it.
    */
   is_expected: Type.Optional(Type.Boolean()),
   /** The last safe day to send it, today or later. Null if unknown, or if nothing is left to send. */
@@ -226,7 +229,10 @@ export const MonthTotal = closed({
   currency: nullable(CurrencyCode),
   /** To send by the end of the month, including late payments and questions. */
   to_send: Amount,
-  /** What is late, without what the next bill includes. Contains the part that the budget does not cover, unlike `to_send`. */
+  /**
+   * What is late, without what the next bill includes. Contains the part that the budget does not cover, unlike
+   * `to_send`.
+   */
   late: Amount,
   /** The part of `to_send` that may have been paid: only the user knows. */
   in_question: Amount,
@@ -372,8 +378,8 @@ export const ThisMonth = closed({
    */
   beyond_budget: Amount,
   /**
-   * The part of `budget` for payments that were due before their debts became known. They count as paid. In the currency
-   * of the plan.
+   * The part of `budget` for payments that were due before their debts became known. They count as paid. In the
+   * currency of the plan.
    */
   met_before: Amount,
   warnings: Type.Array(MonthWarning),

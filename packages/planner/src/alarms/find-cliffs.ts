@@ -158,8 +158,8 @@ function debtIn({ debts }: Portfolio, id: string): Debt {
 type FirstMonth = AlreadySent & { planned: Cents };
 
 /**
- * The advice is to pay this amount each month. So an opening period that has less money than that, and less than a usual
- * month, counts only with what the plan pays: the amount must be enough from the next month on.
+ * The advice is to pay this amount each month. So an opening period that has less money than that, and less than a
+ * usual month, counts only with what the plan pays: the amount must be enough from the next month on.
  */
 function clearingPayments(
   end: RateEnd,
@@ -209,8 +209,8 @@ function smallestClearing(
 }
 
 /**
- * Limits the payment of an opening period to the money that is available to the debt, unless it is the only one in time:
- * then money that is not in the budget can still pay it.
+ * Limits the payment of an opening period to the money that is available to the debt, unless it is the only one in
+ * time: then money that is not in the budget can still pay it.
  */
 function openedFor(
   { debt: id, lastMonth }: CliffDeadline,

@@ -187,7 +187,9 @@ function fromSavings(
   return late === undefined ? null : { amount: amountFromCents(late.amount), send_by: late.sendBy };
 }
 
-/** Plans are compared with minimums by the usual rule. Only a plan of minimums itself pays them by the estimated one. */
+/**
+ * Plans are compared with minimums by the usual rule. Only a plan of minimums itself pays them by the estimated one.
+ */
 function endlessMinimums({ plan, followed, read, debts }: WarningInput): MonthWarning[] {
   const isOfMinimums = followed.budget.mode === "minimums-only";
   const portfolio = isOfMinimums ? followed : withUsualMinimums(followed, read.planned.estimated);

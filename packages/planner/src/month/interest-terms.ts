@@ -134,8 +134,8 @@ function daysOfYear(days: number): OpeningTerms["accrual"] {
 }
 
 /**
- * Returns whether the balance contains the interest of the month's mortgage payment. The lender adds it with the payment,
- * we to an entered balance on the due day.
+ * Returns whether the balance contains the interest of the month's mortgage payment. The lender adds it with the
+ * payment, we to an entered balance on the due day.
  */
 function isMortgageCharged({ owed }: DebtFacts, { today, dueDate }: PaymentDates): boolean {
   return dueDate === null || (owed.source === "user" && dueDate <= today);

@@ -31,8 +31,8 @@ export type OpeningInput = {
    */
   metBefore: ReadonlyMap<string, Cents>;
   /**
-   * The debts as if nothing had been sent this month; cards since their last statement. The month's minimums are computed
-   * from them, so that they stay the same when a payment lowers a balance. Absent if nothing was sent.
+   * The debts as if nothing had been sent this month; cards since their last statement. The month's minimums are
+   * computed from them, so that they stay the same when a payment lowers a balance. Absent if nothing was sent.
    */
   beforeSent?: readonly Debt[];
   /**
@@ -40,8 +40,8 @@ export type OpeningInput = {
    */
   fromNextMonth?: Cents;
   /**
-   * What this month's paychecks before today brought for debts: another budget changes only those to come. Null or absent
-   * if it is unknown, then as much as those to come.
+   * What this month's paychecks before today brought for debts: another budget changes only those to come. Null or
+   * absent if it is unknown, then as much as those to come.
    */
   came?: Cents | null;
 };
@@ -87,9 +87,9 @@ function unsentOf(portfolio: Portfolio, { beforeSent = [] }: OpeningInput): Port
 /**
  * Returns the opening period, the rest of the current month: the interest of each debt for the remaining days, what is
  * still due, and the budget after the payments already sent. A debt's payment is at most what it owes, so a bill above
- * the balance does not raise the money. If the user sent more than was due, the rest that is due is still paid. Payments
- * of earlier months are one-off: the budget does not have to cover them, and they raise the money of this month only. An
- * extra of less than a dollar is left out.
+ * the balance does not raise the money. If the user sent more than was due, the rest that is due is still paid.
+ * Payments of earlier months are one-off: the budget does not have to cover them, and they raise the money of this
+ * month only. An extra of less than a dollar is left out.
  */
 export function buildOpeningPeriod(
   portfolio: Portfolio,
@@ -215,8 +215,8 @@ function termsThisMonth(
 
 /**
  * Raises each debt's payment to the amount of a constant plan, if the lender requires less and a payment is still to be
- * sent, not only in question, as far as the money goes. Never raises it above what is owed, and not by less than a dollar
- * if the lender does not collect it with the bill.
+ * sent, not only in question, as far as the money goes. Never raises it above what is owed, and not by less than a
+ * dollar if the lender does not collect it with the bill.
  * @param month `steady`: in cents by debt, escrow excluded.
  */
 export function steadyOpening(

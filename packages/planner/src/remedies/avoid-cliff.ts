@@ -32,10 +32,10 @@ const DOLLAR: Cents = 1_00;
 const OWED_TIMES_MAX = 2;
 
 /**
- * Finds the smallest budget in whole dollars with which the plan pays a balance off in time; a dollar less does not. The
- * plan still clears every deferral that it clears with the current budget, so that no other back-interest is charged.
- * Null if no budget does: the date is before the first payment, the plan pays only minimums, the debt takes no extra
- * payments, or no paycheck comes in time. Computes many plans, with the strategy "optimal" too many for a page.
+ * Finds the smallest budget in whole dollars with which the plan pays a balance off in time; a dollar less does not.
+ * The plan still clears every deferral that it clears with the current budget, so that no other back-interest is
+ * charged. Null if no budget does: the date is before the first payment, the plan pays only minimums, the debt takes no
+ * extra payments, or no paycheck comes in time. Computes many plans, with the strategy "optimal" too many for a page.
  */
 export function avoidCliff(
   question: PlanQuestion,

@@ -221,9 +221,9 @@ test("a debt that more money pays off early has no minimum in the month of its d
   const choices = { amount: 330_00, least: 0, withBudget, paid };
   const cliff = { debt: "tv", balance: "purchase_apr", lastMonth: 4 };
 
-  // With $330.00, the cheapest plan pays off the sofa in time. By its deadline, 13 paychecks of $395.00 less six bills of
-  // $352.00 pay $1,079.00 and $1,932.00; $394.00 are a dollar too little. The last March paycheck comes too late for the
-  // TV, which is paid off by then.
+  // With $330.00, the cheapest plan pays off the sofa in time. By its deadline, 13 paychecks of $395.00 less six bills
+  // of $352.00 pay $1,079.00 and $1,932.00; $394.00 are a dollar too little. The last March paycheck comes too late for
+  // the TV, which is paid off by then.
   expect(avoidCliff(question, cliff, choices)?.more).toBe(65_00);
 });
 

@@ -103,8 +103,8 @@ function paidAfter({ parts }: Account, day: string): string {
 }
 
 /**
- * Returns the amount seen for a cycle, and when the user reported it as unpaid after its due date. That is null without a
- * report, or if a payment was seen since.
+ * Returns the amount seen for a cycle, and when the user reported it as unpaid after its due date. That is null without
+ * a report, or if a payment was seen since.
  */
 export function unpaidReportOf(
   account: Account,
