@@ -208,18 +208,18 @@ test.each([
 });
 
 test.each([
-  // (2,400.00 - 260.00) / 7.
-  [{ money: 300_00, due: 50_00, other: 40_00 }, 0, [305_72, 8]],
-  // $100.00 of it was sent to the sofa: (2,400.00 - 160.00) / 7.
-  [{ money: 200_00, due: 0, other: 40_00 }, 100_00, [320_00, 8]],
+  // 2,400.00 / 8, of which the month has $260.00.
+  [{ money: 300_00, due: 50_00, other: 40_00 }, 0, [300_00, 8]],
+  // $100.00 of it was sent to the sofa: (2,400.00 + 100.00) / 8.
+  [{ money: 200_00, due: 0, other: 40_00 }, 100_00, [312_50, 8]],
   // All of it was sent to the sofa: 2,400.00 / 7.
   [{ money: 40_00, due: 0, other: 40_00 }, 260_00, [342_86, 7]],
   // The other debt was paid.
-  [{ money: 260_00, due: 50_00, other: 0 }, 0, [305_72, 8]],
+  [{ money: 260_00, due: 50_00, other: 0 }, 0, [300_00, 8]],
   // $100.00 more was sent to the other debt: (2,400.00 - 50.00) / 7.
   [{ money: 160_00, due: 50_00, other: 0 }, 0, [335_72, 7]],
 ])(
-  "if a budget is too small for the clearing payment, month 1 counts with all its money: %#",
+  "if a budget is too small for the clearing payment, a whole month 1 takes as much as the others: %#",
   (month, sent, paid) => {
     const opened = openedWith(month);
     const portfolio = { ...opened, budget: { mode: "total" as const, amount: 300_00 } };

@@ -197,7 +197,7 @@ function smallestClearing(
   if (lastMonth === 0) return null;
   const clears = (amount: Cents) => {
     const budget = { mode: "by-month", amounts: [amount], period: 1 } as const;
-    const opened = openedFor(deadline, portfolio, firstAmount(amount));
+    const opened = openedFor(deadline.debt, portfolio, firstAmount(amount));
     const { payments, end } = runAlone(debt, opened, { budget, monthsMax: lastMonth });
     if (end === "paid-off") return true;
     if (end !== "month-limit") return false;
@@ -208,20 +208,11 @@ function smallestClearing(
   return smallestPayment(Math.max(1, Math.ceil(owed / lastMonth)), clears);
 }
 
-/**
- * Limits the payment of an opening period to the money that is available to the debt, unless it is the only one in
- * time: then money that is not in the budget can still pay it.
- */
-function openedFor(
-  { debt: id, lastMonth }: CliffDeadline,
-  portfolio: Portfolio,
-  amount: Cents,
-): Portfolio {
+/** Opens with a payment of an amount, at least what is due. Money that is not in the budget can pay it as well. */
+function openedFor(id: string, portfolio: Portfolio, amount: Cents): Portfolio {
   const { opening } = portfolio;
   if (opening === undefined) return portfolio;
-  const due = opening.debts[id]?.due ?? 0;
-  const most = lastMonth === 1 ? amount : availableTo(id, portfolio);
-  const money = Math.max(due, Math.min(amount, most));
+  const money = Math.max(opening.debts[id]?.due ?? 0, amount);
 
   return { ...portfolio, opening: { ...opening, money } };
 }
