@@ -61,14 +61,15 @@ export function withMoneyInTime(
   const late = deadline === null ? 0 : lateMoney(deadline, { month, due, moneyAfter });
   const least = Math.min(opening.money, sumDue(opening.debts) - comingIn(raised));
   const there = opening.money - missing;
-  const money = Math.max(least, there - (due === null ? late : 0));
+  const extra = each * ofDeadline.length - sumOf([...(due?.values() ?? [])]);
+  const { advance, moved } =
+    due === null ? { advance: late, moved: [] } : moveLate(lastMonth, { late, extra, changes });
+  const isOfOpening = lastMonth <= 2;
+  const money = Math.max(least, there - (isOfOpening ? advance : 0));
   const opened = { ...raised, opening: { ...opening, money } };
   if (late === 0) return opened;
-  const extra = each * ofDeadline.length - sumOf([...(due?.values() ?? [])]);
-  const moved =
-    due === null
-      ? [moreAfter(lastMonth, Math.max(0, there - money))]
-      : moveLate(lastMonth, { late, extra, changes });
+  if (due === null) moved.push(oneOff(lastMonth + 1, Math.max(0, there - money)));
+  if (!isOfOpening && advance > 0) moved.push(oneOff(lastMonth - 1, -advance));
 
   return { ...opened, changes: [...changes, ...moved] };
 }
@@ -141,20 +142,29 @@ type Late = {
   changes: readonly BudgetChange[];
 };
 
-/** Moves a month's late money to the next one. What is due is paid anyway, with money of the month before. */
-function moveLate(month: number, { late, extra, changes }: Late): BudgetChange[] {
+type Moved = {
+  /** What is due in the month is paid anyway. The part that money of the month before pays. */
+  advance: Cents;
+  moved: BudgetChange[];
+};
+
+/** Moves a month's late money to the next one. */
+function moveLate(month: number, { late, extra, changes }: Late): Moved {
   const isPaused = changes.some(
     (each) => each.type === "pause" && each.firstMonth <= month && month <= each.lastMonth,
   );
-  if (isPaused) return [];
+  if (isPaused) return { advance: 0, moved: [] };
+  const isAll = late >= extra;
+  const taken: BudgetChange = isAll
+    ? { type: "pause", firstMonth: month, lastMonth: month }
+    : oneOff(month, -late);
 
-  return late >= extra
-    ? [{ type: "pause", firstMonth: month, lastMonth: month }, moreAfter(month, Math.max(0, extra))]
-    : [{ type: "one-off", month, amount: -late }, moreAfter(month, late)];
+  return {
+    advance: isAll ? late - Math.max(0, extra) : 0,
+    moved: [taken, oneOff(month + 1, late)],
+  };
 }
 
-const moreAfter = (month: number, amount: Cents): BudgetChange => ({
-  type: "one-off",
-  month: month + 1,
-  amount,
-});
+function oneOff(month: number, amount: Cents): BudgetChange {
+  return { type: "one-off", month, amount };
+}

@@ -161,8 +161,8 @@ test.for([
   // By April 16, 220.00 + 160.00 of three paychecks, less the loan's bill if it is due by then.
   ["2027-04-21", "2027-03-15", 240_00],
   ["2027-04-21", "2027-03-28", 207_00],
-  // By April 2 nothing comes but the money for the minimum of $30.00: 220.00 + 30.00 of two paychecks.
-  ["2027-04-07", "2027-03-28", 375_00],
+  // By April 2 nothing comes, so 220.00 of two paychecks also pay April's minimum of $30.00.
+  ["2027-04-07", "2027-03-28", 390_00],
 ] as const)(
   "a deadline next month, on %s, counts only what paychecks bring in time, with a bill on %s",
   ([lastDate, loanDue, more]) => {
@@ -175,8 +175,8 @@ test.for([
 test.for([
   // By March 25, one paycheck less the loan's 100.00.
   ["2027-03-30", "65.00", "595.00", 5_00],
-  // By April 2, two less 100.00, and the money for the minimum of $30.00.
-  ["2027-04-07", "255.00", "405.00", 3_00],
+  // By April 2, two less 100.00 and the other card's minimum of $30.00.
+  ["2027-04-07", "255.00", "405.00", 33_00],
   // By April 16, three less 230.00 of other bills.
   ["2027-04-21", "255.00", "405.00", 2_00],
 ] as const)(
