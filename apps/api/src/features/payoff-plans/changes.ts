@@ -60,11 +60,7 @@ export async function explainPayoffChange(
         snapshot: found,
         monthBefore: await findPlanned(db, { userId, through: dayBeforeMonth(found.takenOn) }),
         lastMonth: await findPlanned(db, { userId, through: dayBeforeMonth(today) }),
-        pastPaychecks: await findPastPaychecks(db, {
-          userId,
-          settings: found.settings,
-          today: found.takenOn,
-        }),
+        pastPaychecks: await findPastPaychecks(db, { userId, today: found.takenOn }),
         transactions: await findActivity(db, range),
         payments: await findPaymentActivity(db, {
           userId,

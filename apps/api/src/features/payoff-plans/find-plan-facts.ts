@@ -65,14 +65,16 @@ export async function readFactsOnDay(
   { userId, now, day }: { userId: string; now: Date; day: UserDay },
 ): Promise<FactsWithLedgers> {
   const { today } = day;
-  const [{ debts, ledgers }, chosen, first, last, lastMonth, listedAhead] = await Promise.all([
-    readDebtsWithLedgers(db, { userId, now, day }),
-    findSettings(db, userId),
-    findPlanned(db, { userId, since: monthOf(today) }),
-    findPlanned(db, { userId, through: today }),
-    findPlanned(db, { userId, through: addDays(monthOf(today), -1) }),
-    findListedAhead(db, { userId, since: monthAfter(today, -1) }),
-  ]);
+  const [{ debts, ledgers }, chosen, first, last, lastMonth, pastPaychecks, listedAhead] =
+    await Promise.all([
+      readDebtsWithLedgers(db, { userId, now, day }),
+      findSettings(db, userId),
+      findPlanned(db, { userId, since: monthOf(today) }),
+      findPlanned(db, { userId, through: today }),
+      findPlanned(db, { userId, through: addDays(monthOf(today), -1) }),
+      findPastPaychecks(db, { userId, today }),
+      findListedAhead(db, { userId, since: monthAfter(today, -1) }),
+    ]);
   const dates = { today, lastBegun: lastDateToHaveBegun(now) };
   const described = describeLedgers(ledgers, dates, {
     listedAhead,
@@ -88,7 +90,7 @@ export async function readFactsOnDay(
     keptBudget: chosen === null && last !== null ? keptBudget(last, debts) : null,
     monthTotal: chosen === null && first !== null ? totalOfMonth(first, debts) : null,
     delayedExtra: delayedInto(today, lastMonth?.debts ?? []),
-    pastPaychecks: chosen && (await findPastPaychecks(db, { userId, settings: chosen, today })),
+    pastPaychecks,
     today,
   };
 

@@ -37,6 +37,53 @@ test("another amount from each paycheck changes only the paychecks to come", asy
   expect((await readMonth(harness.api, after)).budget).toBe("710.00");
 });
 
+const onFridays = { every: "week", on: "2026-12-04", days: [], amount: "300.00" };
+const onDay = (day: number) => ({ every: "month", on: null, days: [day], amount: "1300.00" });
+
+const CHANGES = [
+  { from: "monthly to weekly", before: onDay(1), next: onFridays, brought: ["1300.00", "1600.00"] },
+  { from: "weekly to monthly", before: onFridays, next: onDay(15), brought: ["900.00", "900.00"] },
+  {
+    from: "a later day to weekly",
+    before: onDay(23),
+    next: onFridays,
+    brought: ["0.00", "300.00"],
+  },
+];
+
+test.for(CHANGES)("past paydays count by the plan of their day: from $from", async (change) => {
+  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  const user = await harness.signUp();
+  await harness.create(user, CAR);
+  await harness.put(user, { paydays: change.before });
+  await snapshotNow(harness, user);
+  const [changed, later] = change.brought;
+
+  // The browser previews new paydays with the first figure, and the server plans with the second one.
+  const between = await laterOn(harness, user, "2026-12-20T12:00:00Z");
+  expect(await harness.plan(between)).toMatchObject({ past_paychecks: changed });
+  await harness.put(between, { paydays: change.next });
+  expect(await harness.plan(between)).toMatchObject({ past_paychecks: changed });
+  await snapshotNow(harness, between);
+
+  const after = await laterOn(harness, user, "2026-12-27T12:00:00Z");
+  expect(await harness.plan(after)).toMatchObject({ past_paychecks: later });
+});
+
+test("what past paydays brought is unknown if a budget without paychecks had some of them", async () => {
+  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  const user = await harness.signUp();
+  await harness.create(user, CAR);
+  await harness.put(user, { total: "660.00" });
+  await snapshotNow(harness, user);
+
+  const between = await laterOn(harness, user, "2026-12-10T12:00:00Z");
+  await harness.put(between, fromPaychecks("330.00"));
+  await snapshotNow(harness, between);
+  const after = await laterOn(harness, user, "2026-12-20T12:00:00Z");
+  expect(await harness.plan(after)).toMatchObject({ past_paychecks: null });
+});
+
 test("paychecks before the first plan count like those to come", async () => {
   harness.api.deps.clock.set("2026-12-20T12:00:00Z");
   const user = await harness.signUp();

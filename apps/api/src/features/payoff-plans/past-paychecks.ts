@@ -1,28 +1,38 @@
-import type { PayoffPlanSettings } from "@snowball/contract";
-import { addDays, monthOf } from "@snowball/dates";
+import { addDays, laterDate, monthOf } from "@snowball/dates";
 import { sumAmounts } from "@snowball/money";
 import { paydaysBetween } from "@snowball/planner";
 
 import type { Db } from "#database/database.ts";
 
 import { paydaysOfBudget } from "./budget-rules.ts";
-import { findPlanned } from "./snapshot-store.ts";
-
-type Known = { userId: string; settings: PayoffPlanSettings; today: string };
+import { findSettingsBefore } from "./snapshot-store.ts";
 
 /**
  * Returns what this month's paychecks before today brought for debts, each by the plan of its day: a change since then is
- * too late for it. Null if there is no such payday, or a plan of one is unknown or had no budget from paychecks.
+ * too late for it. Days of an unknown plan, or one without a budget from paychecks, count as days without a payday if the
+ * next such budget has none on them. Otherwise the sum is unknown, and null.
  */
 export async function findPastPaychecks(
   db: Db,
-  { userId, settings, today }: Known,
+  { userId, today }: { userId: string; today: string },
 ): Promise<string | null> {
-  const paydays = paydaysOfBudget(settings);
-  if (paydays === null) return null;
-  const past = paydaysBetween(paydays, { from: monthOf(today), through: addDays(today, -1) });
-  const plans = await Promise.all(past.map((through) => findPlanned(db, { userId, through })));
-  const amounts = plans.flatMap((plan) => (plan && paydaysOfBudget(plan.settings))?.amount ?? []);
+  const month = monthOf(today);
+  const plans = await findSettingsBefore(db, { userId, today });
+  const parts = [{ takenOn: month, settings: null }, ...plans].map(({ takenOn, settings }, at) => ({
+    from: laterDate(takenOn, month),
+    through: addDays(plans[at]?.takenOn ?? today, -1),
+    paydays: settings && paydaysOfBudget(settings),
+  }));
+  const amounts: string[] = [];
+  let next: ReturnType<typeof paydaysOfBudget> = null;
+  for (const { paydays, ...days } of parts.toReversed()) {
+    next = paydays ?? next;
+    if (next === null) return null;
+    const { amount } = next;
+    const past = paydaysBetween(next, days);
+    if (paydays === null && past.length > 0) return null;
+    amounts.push(...past.map(() => amount));
+  }
 
-  return past.length > 0 && amounts.length === past.length ? sumAmounts(amounts) : null;
+  return sumAmounts(amounts);
 }

@@ -1,4 +1,5 @@
 import type { PayoffSnapshot } from "@snowball/contract";
+import { monthOf } from "@snowball/dates";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 
 import type { Db } from "#database/database.ts";
@@ -114,6 +115,26 @@ export async function findPlanned(
     .limit(1);
 
   return row ?? null;
+}
+
+/** Returns the settings of this month's snapshots before today and of the last one before the month, oldest first. */
+export async function findSettingsBefore(
+  db: Db,
+  { userId, today }: { userId: string; today: string },
+): Promise<Pick<Snapshot, "takenOn" | "settings">[]> {
+  const { takenOn, settings } = payoffSnapshots;
+  const before = and(eq(payoffSnapshots.userId, userId), lt(takenOn, today));
+  const month = monthOf(today);
+  const first = db
+    .select({ takenOn: sql`coalesce(max(${takenOn}), ${month})` })
+    .from(payoffSnapshots)
+    .where(and(before, lte(takenOn, month)));
+
+  return db
+    .select({ takenOn, settings })
+    .from(payoffSnapshots)
+    .where(and(before, gte(takenOn, first)))
+    .orderBy(asc(takenOn));
 }
 
 /** The sum that the user entered as the balances of a debt; null if an amount is not entered. */
