@@ -135,8 +135,8 @@ export const PayoffPlan = closed({
   /** Extras that last month listed from a paycheck of this month. They are money of this month. Null if there are none. */
   delayed_extra: nullable(Amount),
   /**
-   * With a budget from paychecks, what those of this month before today brought for debts, by the settings of their days.
-   * Another budget changes only those to come. Null if it is unknown, then as much as those to come.
+   * With a budget from paychecks, what those of this month before today brought for debts, by the settings of their
+   * days. Another budget changes only those to come. Null if it is unknown, then as much as those to come.
    */
   past_paychecks: nullable(Amount),
   /**

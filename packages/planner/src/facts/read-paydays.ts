@@ -30,20 +30,20 @@ export function paydaysBetween(
 /**
  * Returns the budget of a plan from paychecks. Paychecks of a calendar month are spent in that month.
  * @param today any date within month 1.
- * @param came what the paychecks before today brought in month 1; null if as much as those to come.
+ * @param pastPaychecks what the paychecks before today brought in month 1; null if as much as those to come.
  */
 export function budgetOfPaydays(
   facts: PaidBudget,
   today: string,
-  came: Cents | null = null,
+  pastPaychecks: Cents | null = null,
 ): Extract<Budget, { mode: "by-month" }> {
   const amount: Cents = centsFromAmount(facts.amount);
   const start = startOf(facts, monthAfter(today, 0));
   const budget = budgetByPaydays({ type: "rule", rule: ruleOf(facts), start, amount }, today);
-  if (came === null) return budget;
+  if (pastPaychecks === null) return budget;
   const coming = paydaysBetween(facts, { from: today, through: lastDayOf(today) }).length;
 
-  return { ...budget, amounts: budget.amounts.with(0, came + coming * amount) };
+  return { ...budget, amounts: budget.amounts.with(0, pastPaychecks + coming * amount) };
 }
 
 /** The days from one paycheck to the next; null if paychecks have days of the month. */

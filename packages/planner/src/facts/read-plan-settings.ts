@@ -60,7 +60,7 @@ type PlanContext = {
   today: string;
   debts: readonly Debt[];
   /** What this month's paychecks before today brought; null or absent if as much as those to come. */
-  came?: Cents | null;
+  pastPaychecks?: Cents | null;
 };
 
 /**
@@ -136,14 +136,14 @@ export function readStrategy(
  */
 function readBudget(
   settings: PlanSettingsFacts,
-  { today, came = null }: Pick<PlanContext, "today" | "came">,
+  { today, pastPaychecks = null }: Pick<PlanContext, "today" | "pastPaychecks">,
 ): Budget {
   const { strategy, extra, total, rollover, paydays = null } = settings;
   if (strategy === "minimum_only") return { mode: "minimums-only" };
   if (rollover && paydays !== null && paydays.amount !== null) {
     const { amount } = paydays;
 
-    return budgetOfPaydays({ ...paydays, amount }, today, came);
+    return budgetOfPaydays({ ...paydays, amount }, today, pastPaychecks);
   }
   if (rollover && total !== null) return { mode: "total", amount: centsFromAmount(total) };
 

@@ -58,7 +58,7 @@ export type CurrentMonth = CurrentMonthDebts & {
  */
 export function buildCurrentMonthDebts(
   given: readonly DebtFacts[],
-  { today, ledger, came = null }: Pick<OpeningInput, "today" | "ledger" | "came">,
+  { today, ledger, pastPaychecks = null }: Pick<OpeningInput, "today" | "ledger" | "pastPaychecks">,
 ): CurrentMonthDebts {
   const firstMonth = monthOf(today);
   const known = given
@@ -97,7 +97,7 @@ export function buildCurrentMonthDebts(
     month: {
       today,
       ledger,
-      came,
+      pastPaychecks,
       facts: facts.filter(isOfPlan),
       metBefore: metBefore(beforePayments, { ledger, firstMonth }),
       ...(changed.length > 0 && { beforeSent: ofMonth(readPortfolio(changed, today)) }),

@@ -43,7 +43,7 @@ export type OpeningInput = {
    * What this month's paychecks before today brought for debts: another budget changes only those to come. Null or
    * absent if it is unknown, then as much as those to come.
    */
-  came?: Cents | null;
+  pastPaychecks?: Cents | null;
 };
 
 /** The minimum of each debt in a usual month, by id, escrow included. */

@@ -59,7 +59,7 @@ type Incomes = { incomes: Income[]; short: Cents };
 
 /** Returns the month's money by day: what is available today, then each paycheck. */
 export function incomesOf(
-  { budget, met, delayed, came = null }: MonthPaymentPlan,
+  { budget, met, delayed, pastPaychecks = null }: MonthPaymentPlan,
   { paydays, around, today, sent, carried }: IncomeFacts,
 ): Incomes {
   const { ofMonth: dates } = around;
@@ -69,7 +69,7 @@ export function incomesOf(
   const shares = sharesOf(paydays, { dates, whole });
   const past = dates.filter((date) => date < today).length;
   const isOver = past === dates.length;
-  const before = (paydays.amount === null ? null : came) ?? sumOf(shares.slice(0, past));
+  const before = (paydays.amount === null ? null : pastPaychecks) ?? sumOf(shares.slice(0, past));
   const otherMoney = Math.max(0, whole - before - sumOf(shares.slice(past)));
   const there = kept + before - sent + (isOver ? otherMoney : 0);
 

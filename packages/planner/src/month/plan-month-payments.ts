@@ -58,7 +58,7 @@ export type MonthPaymentPlan = {
   /** The part of the budget for extras of last month that waited for a paycheck of this month. */
   delayed: Cents;
   /** What the month's paychecks before today brought; null or absent if as much as those to come. */
-  came?: Cents | null;
+  pastPaychecks?: Cents | null;
   left: Cents;
   /** What the plan pays next month. */
   nextBudget: Cents;
@@ -135,7 +135,7 @@ export function planMonthPayments({
     sent,
     met: sumOf([...month.metBefore.values()]),
     delayed: toCents(delayedExtra) ?? 0,
-    came: month.came ?? null,
+    pastPaychecks: month.pastPaychecks ?? null,
     left,
     nextBudget: sumOf((begin[1]?.debts ?? []).map(({ payment, escrow }) => payment + escrow)),
     dueDays: computeDueDays(begin[1], { ...month, debts }),

@@ -47,10 +47,10 @@ export function withMoneyInTime(
   const { opening, changes = [] } = raised;
   if (paid === null || opening === undefined) return raised;
   const { month, paydays } = paid;
-  const { today, came = null } = month;
+  const { today, pastPaychecks = null } = month;
   const dates = paydaysIn(today, paydays);
   // What past paychecks brought is the same in both budgets if it is known.
-  const past = came === null ? dates.filter((date) => date < today).length : 0;
+  const past = pastPaychecks === null ? dates.filter((date) => date < today).length : 0;
   const more = Math.max(0, firstBudget(raised) - firstBudget(now));
   const missing = Math.ceil((more * past) / dates.length);
   const each = paycheckOf(raised, paid);
@@ -76,10 +76,11 @@ export function withMoneyInTime(
 
 /** Returns what each paycheck to come brings; they bring the same. */
 function paycheckOf(raised: Portfolio, { paydays, month }: PaidMonth): Cents {
-  const { today, came = null } = month;
+  const { today, pastPaychecks = null } = month;
   const dates = paydaysIn(today, paydays);
-  const coming = came === null ? dates : dates.filter((date) => date >= today);
-  if (coming.length > 0) return Math.ceil((firstBudget(raised) - (came ?? 0)) / coming.length);
+  const coming = pastPaychecks === null ? dates : dates.filter((date) => date >= today);
+  if (coming.length > 0)
+    return Math.ceil((firstBudget(raised) - (pastPaychecks ?? 0)) / coming.length);
   const { budget } = raised;
   const next = (budget.mode === "by-month" ? budget.amounts[1] : null) ?? firstBudget(raised);
 

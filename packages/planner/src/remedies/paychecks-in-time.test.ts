@@ -26,7 +26,7 @@ type About = {
   /** What is owed on a second store card, without interest until May 31. */
   phone?: string;
   /** What this month's past paychecks brought, in cents. */
-  came?: number;
+  pastPaychecks?: number;
 };
 
 function storeCard(uuid: string, owed: string, lastDate: string) {
@@ -41,7 +41,15 @@ function storeCard(uuid: string, owed: string, lastDate: string) {
 }
 
 /** A store card without interest until a day, and a loan with $100.00 due. Two paychecks bring $160.00 each. */
-function household({ today, payday, lastDate, owed, loanDue = "2027-03-02", phone, came }: About) {
+function household({
+  today,
+  payday,
+  lastDate,
+  owed,
+  loanDue = "2027-03-02",
+  phone,
+  pastPaychecks,
+}: About) {
   const store = storeCard("store", owed, lastDate);
   const others = phone === undefined ? [] : [storeCard("phone", phone, "2027-05-31")];
   const loan = cardFacts({
@@ -65,7 +73,11 @@ function household({ today, payday, lastDate, owed, loanDue = "2027-03-02", phon
   const paydays: Paydays = { every: "two_weeks", on: payday, days: [], amount: null };
   const debts = [store, loan, ...others];
   const ledgerOfDay = readLedger(ledgers, today);
-  const read = buildCurrentMonthDebts(debts, { today, ledger: ledgerOfDay, came: came ?? null });
+  const read = buildCurrentMonthDebts(debts, {
+    today,
+    ledger: ledgerOfDay,
+    pastPaychecks: pastPaychecks ?? null,
+  });
   const withBudget = (amount: number) =>
     openPortfolio(read, {
       ...SETTINGS,
@@ -124,16 +136,19 @@ test.for([
 test.for([
   ["2027-03-10", 160_00, 1],
   ["2027-03-20", 320_00, 0],
-] as const)("a budget counts what past paychecks brought, on %s", ([today, came, toCome]) => {
-  const about = { today, payday: "2027-03-05", lastDate: "2027-06-30", owed: "1400.00" };
-  const { withBudget } = household({ ...about, came });
-  const moneyWith = (amount: number) => withBudget(amount).opening?.money ?? 0;
+] as const)(
+  "a budget counts what past paychecks brought, on %s",
+  ([today, pastPaychecks, toCome]) => {
+    const about = { today, payday: "2027-03-05", lastDate: "2027-06-30", owed: "1400.00" };
+    const { withBudget } = household({ ...about, pastPaychecks });
+    const moneyWith = (amount: number) => withBudget(amount).opening?.money ?? 0;
 
-  // At the current amount it is the same as if what they brought is unknown.
-  expect(withBudget(AMOUNT)).toEqual(household(about).withBudget(AMOUNT));
-  expect(moneyWith(AMOUNT + 50_00) - moneyWith(AMOUNT)).toBe(toCome * 50_00);
-  expect(moreAPaycheck({ ...about, came })).toBe(moreAPaycheck(about));
-});
+    // At the current amount it is the same as if what they brought is unknown.
+    expect(withBudget(AMOUNT)).toEqual(household(about).withBudget(AMOUNT));
+    expect(moneyWith(AMOUNT + 50_00) - moneyWith(AMOUNT)).toBe(toCome * 50_00);
+    expect(moreAPaycheck({ ...about, pastPaychecks })).toBe(moreAPaycheck(about));
+  },
+);
 
 test("a deadline this month counts only what paychecks bring by its last day to send", () => {
   // Paid on March 12 and 26. To arrive by March 30, a payment must be sent by March 25.

@@ -8,9 +8,9 @@ import { paydaysOfBudget } from "./budget-rules.ts";
 import { findSettingsBefore } from "./snapshot-store.ts";
 
 /**
- * Returns what this month's paychecks before today brought for debts, each by the plan of its day: a change since then is
- * too late for it. Days of an unknown plan, or one without a budget from paychecks, count as days without a payday if the
- * next such budget has none on them. Otherwise the sum is unknown, and null.
+ * Returns what this month's paychecks before today brought for debts, each by the plan of its day: a later change does
+ * not count for it. Days of an unknown plan, or of one without a budget from paychecks, count as days without a payday
+ * if the next such budget has none on them. Otherwise the sum is unknown, and null.
  */
 export async function findPastPaychecks(
   db: Db,

@@ -54,7 +54,7 @@ export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInp
   const read = buildCurrentMonthDebts(debts, {
     today,
     ledger: readLedger(ledger, today),
-    came: toCents(known.pastPaychecks ?? null),
+    pastPaychecks: toCents(known.pastPaychecks ?? null),
   });
   const state = { read, settings, steadyAmounts };
 

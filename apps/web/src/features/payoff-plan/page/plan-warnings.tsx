@@ -118,9 +118,9 @@ function describeNoOffer({ budget }: Plan): string {
 function describeOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): string {
   const { budget, subject, words } = plan;
   const name = nameOf(subject, cliff.debt);
-  const { came = null } = plan.facts.month.month;
+  const { pastPaychecks = null } = plan.facts.month.month;
   // If it is unknown what past paychecks brought, the plan counts them with the new amount, which the offer does not.
-  const isCounted = !budget.isPerPaycheck || came !== null;
+  const isCounted = !budget.isPerPaycheck || pastPaychecks !== null;
   const isExact = isCounted && estimateConfidence(subject) === "stated";
   const result =
     cliff.kind === "back_interest"

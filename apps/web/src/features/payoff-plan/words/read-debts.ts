@@ -57,7 +57,7 @@ export function readDebtsToday(
   const month = buildCurrentMonthDebts(wire, {
     today,
     ledger: readLedger(ledger, today),
-    came: toCents(pastPaychecks),
+    pastPaychecks: toCents(pastPaychecks),
   });
   const { planned: plannable, firstMonth } = month;
   const names = distinctNames(wire);
