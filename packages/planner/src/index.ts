@@ -6,7 +6,7 @@ export { explainChange, type ExplainedChange, type PlanSize } from "./change/exp
 export type { ChangeQuestion, DelayedPayment } from "./change/expect-debts.ts";
 export { owedOn, totalOwed } from "./change/owed-on.ts";
 export { completeOrder } from "./compare/complete-order.ts";
-export { type BudgetChoice, leastBudget } from "./compare/least-budget.ts";
+export { type BudgetChoice, leastBudget, openForSearch } from "./compare/least-budget.ts";
 export { memoizedPlan, usualMinimumsPlan } from "./compare/memoized-plan.ts";
 export {
   type ActivePlan,

@@ -1,3 +1,4 @@
+import { amountFromCents } from "@snowball/money";
 import {
   type BudgetChange,
   type Debt,
@@ -9,8 +10,12 @@ import {
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { buildCurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
+import { readLedger } from "../month/read-ledger.ts";
 import { anyState } from "../testing/any-plan-state.ts";
-import { leastBudget, quickStrategies } from "./least-budget.ts";
+import { cardFacts } from "../testing/debt-facts.ts";
+import { bill, ledger, SETTINGS } from "../testing/month-fixture.ts";
+import { leastBudget, openForSearch, quickStrategies } from "./least-budget.ts";
 import { readQuestion } from "./resolve-plan.ts";
 
 const AVALANCHE = { type: "avalanche" } as const;
@@ -82,6 +87,29 @@ test("the least budget ends within forty years, though a little less would end i
 
   expect(least?.amount).toBeGreaterThan(200_00);
   expect(least?.months).toBeLessThanOrEqual(480);
+});
+
+test("a month that no paycheck can pay anymore leaves a least budget for the months after it", () => {
+  const minimum = { value: "900.00", source: "user" } as const;
+  const card = cardFacts({ owed: { value: "9000.00", source: "user" }, minimum });
+  const sent = { billed: "900.00", due: "900.00", sent_this_month: "600.00", left: "300.00" };
+  const payments = [bill("2027-06-28", sent)];
+  const today = "2027-06-20";
+  const ofCard = readLedger([ledger(payments, { sent_this_month: "600.00" })], today);
+  const paydays = { every: "two_weeks", on: "2027-06-04" } as const;
+  const least = (pastPaychecks: number) => {
+    const read = buildCurrentMonthDebts([card], { today, ledger: ofCard, pastPaychecks });
+    const withBudget = openForSearch(read, (each, cents) =>
+      openPortfolio(each, {
+        ...SETTINGS,
+        paydays: { ...paydays, days: [], amount: amountFromCents(cents) },
+      }),
+    );
+    return leastBudget(withBudget, AVALANCHE, 2)?.amount;
+  };
+
+  // Two paychecks brought $660.00, and then $900.00.
+  expect([least(660_00), least(900_00)]).toEqual([450_00, 450_00]);
 });
 
 /** One month has less money, so that the least budget is above the minimums of many plans. */

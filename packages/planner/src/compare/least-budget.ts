@@ -7,6 +7,8 @@ import {
   totalPayoff,
 } from "@snowball/payoff";
 
+import type { CurrentMonthDebts } from "../month/current-month.ts";
+
 export type BudgetChoice = { amount: Cents; months: number; interest: Cents };
 
 export type WithBudget = (amount: Cents) => Portfolio;
@@ -22,6 +24,21 @@ const LIFETIME = 480;
  */
 export function quickStrategies(strategy: Strategy): readonly Strategy[] {
   return strategy.type === "optimal" ? [{ type: "snowball" }, { type: "avalanche" }] : [strategy];
+}
+
+/**
+ * Returns the portfolio with each amount of a search for a budget. After this month's last payday no amount changes what
+ * its paychecks brought. If that is too little, the search counts past paychecks like those to come, because later
+ * months need an amount.
+ */
+export function openForSearch(
+  read: CurrentMonthDebts,
+  open: (read: CurrentMonthDebts, amount: Cents) => Portfolio,
+): WithBudget {
+  const isPossible = totalPayoff(open(read, MOST), { type: "avalanche" }).kind !== "impossible";
+  const searched = isPossible ? read : { ...read, month: { ...read.month, pastPaychecks: null } };
+
+  return (amount) => open(searched, amount);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   fewestPaydays,
   isIncomeDriven,
   leastBudget,
+  openForSearch,
   openPortfolio,
   type PlanSettingsFacts,
 } from "@snowball/planner";
@@ -25,7 +26,7 @@ export function findLeast(facts: PlanFacts): BudgetChoice | null {
   const paydays = paydaysOfBudget(settings);
 
   return leastBudget(
-    (cents) => openPortfolio(read, settingsWith(settings, cents)),
+    openForSearch(read, (each, cents) => openPortfolio(each, settingsWith(settings, cents))),
     strategy,
     paydays === null ? 1 : fewestPaydays(paydays),
   );

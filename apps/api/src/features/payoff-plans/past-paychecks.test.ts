@@ -93,3 +93,17 @@ test("paychecks before the first plan count like those to come", async () => {
   expect(await harness.plan(user)).toMatchObject({ past_paychecks: null });
   expect((await readMonth(harness.api, user)).budget).toBe("660.00");
 });
+
+test("a month that no paycheck can pay anymore leaves a least budget for the months after it", async () => {
+  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  const user = await harness.signUp();
+  await harness.create(user, { ...CAR, minimum: "900.00", due_day: 28 });
+  await harness.put(user, fromPaychecks("330.00"));
+  await snapshotNow(harness, user);
+
+  const after = await laterOn(harness, user, "2026-12-20T12:00:00Z");
+  expect((await harness.plan(after)).outcome).toMatchObject({
+    fault: { month: "2026-12-01" },
+    least_budget: { amount: "450.00" },
+  });
+});

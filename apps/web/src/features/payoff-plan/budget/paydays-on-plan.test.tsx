@@ -72,6 +72,23 @@ test("more from each paycheck counts only those to come in the current month", a
   expect(screen.getByText(/^In November 2026: \$120\.00\./)).toBeDefined();
 });
 
+test("offers amounts for later months after the last payday of a month with too little", async () => {
+  const stored = { past_paychecks: "40.00" };
+  const settings = { total: "90.00", paydays: { ...PAYDAYS, amount: "20.00" } };
+  const { puts } = openPlan({ debts: [VISA], today: "2026-11-22", settings, stored });
+
+  const choices = within(await screen.findByRole("list", { name: "Budgets to choose from" }));
+  const [least] = choices.getAllByRole("button");
+  await waitFor(() => expect(least?.textContent).toMatch(/^\$30 \w{3} \d{4} lowest$/));
+  expect(screen.queryByText("The least that works in every month.")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Plan with $30.00 a paycheck" }));
+
+  await waitFor(() => expect(puts[0]?.paydays?.amount).toBe("30.00"));
+  // November is still short, whatever later paychecks bring.
+  expect(screen.getByText("Not enough for the minimums")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Plan with/ })).toBeNull();
+});
+
 test("Undo restores deleted paydays", async () => {
   const { puts } = open(PAYDAYS);
   await openForm();

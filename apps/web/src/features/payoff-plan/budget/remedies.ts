@@ -1,6 +1,12 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
 import type { Cents, Portfolio, Strategy } from "@snowball/payoff";
-import { leastBudget, owedOn, type Shortfall, type ShortMonth } from "@snowball/planner";
+import {
+  leastBudget,
+  openForSearch,
+  owedOn,
+  type Shortfall,
+  type ShortMonth,
+} from "@snowball/planner";
 import { useMemo } from "react";
 
 import { type Plan, usePlan } from "../model/use-plan.tsx";
@@ -82,16 +88,22 @@ export function useLowestBudget(): Cents | null {
   }, [portfolioWith, key, times]);
 }
 
-/** Returns a function that returns the portfolio with an amount. It is stable while the budget changes. */
+/**
+ * Returns a function that returns the portfolio with an amount, see `openForSearch`. It is stable while the budget
+ * changes.
+ */
 export function usePortfolioWith(): (amount: Cents) => Portfolio {
   const { facts, settings, budget } = usePlan();
   const { least } = budget;
   const serialized = JSON.stringify(withoutBudget(settings));
 
-  return useMemo(
-    () => portfolioWith(facts, JSON.parse(serialized) as PayoffPlanSettings, least),
-    [facts, serialized, least],
-  );
+  return useMemo(() => {
+    const searched = JSON.parse(serialized) as PayoffPlanSettings;
+
+    return openForSearch(facts.month, (month, amount) =>
+      portfolioWith({ ...facts, month }, searched, least)(amount),
+    );
+  }, [facts, serialized, least]);
 }
 
 function withoutBudget(settings: PayoffPlanSettings): PayoffPlanSettings {

@@ -33,10 +33,14 @@ type RunsShortProps = {
 };
 
 export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
-  const { subject, strategy, budget } = usePlan();
+  const { subject, strategy, budget, facts } = usePlan();
   const short = useShortMonth(fault);
   const lowest = useLowestOffer();
-  const offered = isOffered ? null : lowest;
+  const { pastPaychecks = null } = facts.month.month;
+  // After its last payday, a month with too little is short with every amount.
+  const isEveryMonth = fault.month > 1 || pastPaychecks === null;
+  const isChosen = !isEveryMonth && lowest !== null && lowest.amount <= budget.amount;
+  const offered = isOffered || isChosen ? null : lowest;
   const failed = { portfolio: subject.portfolio, strategy, fault };
   const { data: aside = null } = useComputed("sinkingFund", failed);
 
@@ -49,7 +53,7 @@ export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
           <Button variant={aside ? "secondary" : "primary"} onClick={offered.choose}>
             Plan with {offered.words}
           </Button>
-          {offered.amount * budget.times > budget.least && (
+          {isEveryMonth && offered.amount * budget.times > budget.least && (
             <span className="text-small text-ink-soft">The least that works in every month.</span>
           )}
         </div>
