@@ -148,7 +148,11 @@ test.for([
 /** The bill of June, paid. */
 const paid = (amount: string) =>
   bill("2027-06-08", {
-    ...{ billed: amount, due: amount, paid: amount, left: "0.00", sent_this_month: amount },
+    billed: amount,
+    due: amount,
+    paid: amount,
+    left: "0.00",
+    sent_this_month: amount,
     status: "paid",
   });
 
