@@ -418,12 +418,15 @@ test("does not offer to avoid a rate's end for which the budget is too small", a
   expect(screen.queryByRole("region", { name: "Avoid these costs" })).toBeNull();
 });
 
-test("says that no budget avoids back-interest if the debt takes no extra payments", async () => {
+test.for([
+  ["No monthly budget avoids this.", { total: "200.00" }],
+  ["More from your next paychecks wouldn't avoid this.", { paydays: PAYDAYS }],
+] as const)("says of a debt that takes no extra payments: %s", async ([text, budget]) => {
   const debts = [{ ...SOFA, is_prepayable: false }, VISA];
-  openMonth({ debts, settings: { strategy: "snowball", total: "200.00" }, ledger: [] });
+  openMonth({ debts, settings: { strategy: "snowball", ...budget }, ledger: [] });
   const alarms = within(await screen.findByRole("region", { name: "Avoid these costs" }));
 
-  expect(await alarms.findByText("No monthly budget avoids this.")).toBeDefined();
+  expect(await alarms.findByText(text)).toBeDefined();
   expect(alarms.queryByRole("button", { name: /^Plan with / })).toBeNull();
 });
 
