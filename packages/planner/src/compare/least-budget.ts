@@ -27,9 +27,9 @@ export function quickStrategies(strategy: Strategy): readonly Strategy[] {
 }
 
 /**
- * Returns the portfolio with each amount of a search for a budget. After this month's last payday no amount changes what
- * its paychecks brought. If that is too little, the search counts past paychecks like those to come, because later
- * months need an amount.
+ * Returns the portfolio with each amount of a search for a budget. After this month's last payday no amount changes
+ * what its paychecks brought. If that is too little, the search counts past paychecks like those to come, because
+ * later months need an amount.
  */
 export function openForSearch(
   read: CurrentMonthDebts,
