@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { computeLedger, type DebtLedger } from "#features/ledger/index.ts";
 import { ledgerFacts, obligation, payment } from "#testing/ledger-rows.ts";
 
-import { buildCalendar } from "./calendar-rules.ts";
+import { buildCalendar, paydaysOf } from "./calendar-rules.ts";
 import { madeEntries } from "./made-entries.ts";
 
 const TODAY = "2026-12-01";
@@ -249,5 +249,22 @@ test("lists a payment that covers two bills once, with its whole amount and the 
   expect(entries).toMatchObject([
     { id: "a-2026-12-05-late", cycle: "2026-12-05", amount: "22.00", status: "paid" },
     { id: "a-2027-01-05", cycle: "2027-01-05", amount: "77.89", status: "paid", kind: "payment" },
+  ]);
+});
+
+test.for([
+  ["380.00", "380.00"],
+  // The plan counts them as well if it is unknown.
+  [null, "380.00"],
+  ["330.00", null],
+] as const)("of a past payday of this month that brought %s shows %s", ([pastPaychecks, past]) => {
+  const paydays = { every: "two_weeks" as const, on: "2026-12-04", days: [], amount: "380.00" };
+  const days = { from: "2026-11-15", to: "2026-12-31", currency: "USD" };
+  const shown = paydaysOf({ paydays }, { ...days, today: "2026-12-10", pastPaychecks });
+
+  expect(shown.map(({ on, amount }) => [on, amount])).toEqual([
+    ["2026-11-20", null],
+    ["2026-12-04", past],
+    ["2026-12-18", "380.00"],
   ]);
 });

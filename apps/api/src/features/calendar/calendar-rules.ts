@@ -17,7 +17,13 @@ import {
   monthAfter,
   monthOf,
 } from "@snowball/dates";
-import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
+import {
+  amountFromCents,
+  centsFromAmount,
+  compareAmounts,
+  signOf,
+  sumAmounts,
+} from "@snowball/money";
 import {
   deadlineOf,
   describeAsked,
@@ -286,13 +292,30 @@ function datesOf(change: PlanChange, to: string): Omit<CalendarMoney, "currency"
   }
 }
 
-/** Returns the days on which paychecks arrive. */
+type PaydayContext = Days & {
+  today: string;
+  currency: string | null;
+  pastPaychecks: string | null;
+};
+
+/**
+ * Returns the days on which paychecks arrive. The amounts of past paydays are null if they may differ: in earlier
+ * months, and in this month if what its past paychecks brought is another sum.
+ */
 export function paydaysOf(
   { paydays }: Pick<PayoffPlanSettings, "paydays">,
-  { from, to, currency }: Days & { currency: string | null },
+  { from, to, today, currency, pastPaychecks }: PaydayContext,
 ): CalendarPayday[] {
   if (paydays === null) return [];
   const { amount } = paydays;
+  const month = monthOf(today);
+  const past = paydaysBetween(paydays, { from: month, through: addDays(today, -1) });
+  const sum = sumAmounts(past.flatMap(() => amount ?? []));
+  const known = compareAmounts(pastPaychecks ?? sum, sum) === 0 ? month : today;
 
-  return paydaysBetween(paydays, { from, through: to }).map((on) => ({ on, amount, currency }));
+  return paydaysBetween(paydays, { from, through: to }).map((on) => ({
+    on,
+    amount: on < known ? null : amount,
+    currency,
+  }));
 }
