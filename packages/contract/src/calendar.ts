@@ -84,7 +84,7 @@ export type CalendarMoney = Static<typeof CalendarMoney>;
 /** A day on which a paycheck arrives. */
 export const CalendarPayday = closed({
   on: CalendarDate,
-  /** Its part for debts. Null if the budget is per month, or a past one may have brought another amount. */
+  /** Its part for debts. Null if the budget is per month, and on past days. */
   amount: nullable(Amount),
   currency: nullable(CurrencyCode),
 });

@@ -17,13 +17,7 @@ import {
   monthAfter,
   monthOf,
 } from "@snowball/dates";
-import {
-  amountFromCents,
-  centsFromAmount,
-  compareAmounts,
-  signOf,
-  sumAmounts,
-} from "@snowball/money";
+import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
 import {
   deadlineOf,
   describeAsked,
@@ -292,30 +286,17 @@ function datesOf(change: PlanChange, to: string): Omit<CalendarMoney, "currency"
   }
 }
 
-type PaydayContext = Days & {
-  today: string;
-  currency: string | null;
-  pastPaychecks: string | null;
-};
-
-/**
- * Returns the days on which paychecks arrive. The amounts of past paydays are null if they may differ: in earlier
- * months, and in this month if what its past paychecks brought is another sum.
- */
+/** Returns the days on which paychecks arrive. Past paychecks may have brought another amount. */
 export function paydaysOf(
   { paydays }: Pick<PayoffPlanSettings, "paydays">,
-  { from, to, today, currency, pastPaychecks }: PaydayContext,
+  { from, to, today, currency }: Days & { today: string; currency: string | null },
 ): CalendarPayday[] {
   if (paydays === null) return [];
   const { amount } = paydays;
-  const month = monthOf(today);
-  const past = paydaysBetween(paydays, { from: month, through: addDays(today, -1) });
-  const sum = sumAmounts(past.flatMap(() => amount ?? []));
-  const known = compareAmounts(pastPaychecks ?? sum, sum) === 0 ? month : today;
 
   return paydaysBetween(paydays, { from, through: to }).map((on) => ({
     on,
-    amount: on < known ? null : amount,
+    amount: on < today ? null : amount,
     currency,
   }));
 }

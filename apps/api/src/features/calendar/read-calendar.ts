@@ -38,7 +38,7 @@ export async function readCalendar(
   { caller, daysOn, debtId }: Question,
 ): Promise<Calendar & { debt: DebtLedger["debt"] | null }> {
   const { facts, ledgers } = await findPlanFacts(deps, caller);
-  const { today, settings, pastPaychecks } = facts;
+  const { today, settings } = facts;
   const days = daysOn(today);
   const debt = ledgers.find((each) => each.debt.uuid === debtId)?.debt ?? null;
   if (ledgers.length === 0) {
@@ -53,7 +53,7 @@ export async function readCalendar(
   return {
     entries: entries.filter((entry) => debtId === undefined || entry.debt === debtId),
     money: moneyOf(settings, { ...days, currency }),
-    paydays: paydaysOf(settings, { ...days, today, currency, pastPaychecks }),
+    paydays: paydaysOf(settings, { ...days, today, currency }),
     short_month: planned.payFirst?.month ?? null,
     debt,
   };

@@ -453,7 +453,7 @@ test("200: paydays are on their days, with their part for debts", async () => {
   const { paydays } = await calendar(user, "2026-11-27", "2026-12-31");
 
   expect(paydays).toEqual([
-    // What paychecks of earlier months brought for debts is not known.
+    // What past paychecks brought for debts may differ.
     { on: "2026-11-27", amount: null, currency: "USD" },
     { on: "2026-12-11", amount: "60.00", currency: "USD" },
     { on: "2026-12-25", amount: "60.00", currency: "USD" },
