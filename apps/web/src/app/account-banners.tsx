@@ -76,8 +76,8 @@ export function DemoBanner() {
     >
       <div className="mx-auto flex max-w-[calc(var(--page-width)_+_4rem)] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-[clamp(1rem,4vw,2rem)] py-2 text-small">
         <p className="grow basis-80">
-          <strong>Demo household.</strong> The people and banks are made up. It's deleted{" "}
-          {describeEnd(me.demo_ends_at)}.
+          <strong>Demo household.</strong> The people and banks are made up. We delete this
+          household {describeEnd(me.demo_ends_at)}.
         </p>
         {pathname !== paths.register() && (
           <ButtonLink to={paths.register()} size="small">

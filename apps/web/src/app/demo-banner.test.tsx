@@ -31,7 +31,7 @@ test("a demo is labeled with its end and a link to register", async () => {
   open({ demo_ends_at: new Date(Date.now() + 2.5 * DAY_MS).toISOString() });
   const banner = await screen.findByRole("region", { name: "Demo household" });
 
-  expect(banner.textContent).toContain("It's deleted in 3 days");
+  expect(banner.textContent).toContain("We delete this household in 3 days");
   expect(screen.getByRole("link", { name: "Make it yours" }).getAttribute("href")).toBe(
     "/register",
   );

@@ -33,8 +33,8 @@ export function Component() {
         ) : (
           <>
             <p>
-              If you did not make the change in our email, someone else knows your password. Undoing
-              it will:
+              If you didn't make the change that we emailed you about, someone else knows your
+              password. Undoing it will:
             </p>
             <ul className="m-0 list-disc ps-5">
               <li>remove the new passkey or two-factor authentication, or restore your address</li>

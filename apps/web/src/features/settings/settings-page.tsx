@@ -46,7 +46,7 @@ const links: readonly { to: string; icon: IconName; name: string; about: string 
     to: paths.securityActivity(),
     icon: "info",
     name: "Security activity",
-    about: "Sign-ins, devices and changes of your password",
+    about: "Sign-ins, devices and password changes",
   },
 ];
 

@@ -40,7 +40,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
         {describeLateAmount(month)}
         {isShort &&
           ` Your budget ${covered === "" ? "doesn't cover it" : `covers ${covered} of it`}.`}
-        {isMore && ` Your plan sends ${covered}.`}
+        {isMore && ` Your plan asks for ${covered}.`}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {open.length > 0 && (

@@ -179,8 +179,8 @@ function NoPayments() {
       }
     >
       {hasUnsyncedConnection
-        ? "When your bank answers, its debts appear here. Until then you can enter one from its last statement."
-        : "Link a card or loan, or enter one from its last statement, to see its next payment here. Snowball can read your accounts but can never move money."}
+        ? "When your bank answers, its debts appear here. Until then you can enter a debt from your last statement."
+        : "Link a card or loan, or enter one from your last statement, to see its next payment here. Snowball can read your accounts but can never move money."}
     </EmptyState>
   );
 }

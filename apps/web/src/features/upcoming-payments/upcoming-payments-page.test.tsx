@@ -275,7 +275,9 @@ test("a late payment with an estimated amount is in the amount needed to catch u
   );
 
   const late = await screen.findByRole("region", { name: "Past due" });
-  expect(late.textContent).toContain("Pay about $163.51 to catch up, $113.51 of that an estimate.I paid");
+  expect(late.textContent).toContain(
+    "Pay about $163.51 to catch up, $113.51 of that an estimate.I paid",
+  );
   expect(within(late).getByRole("button", { name: "I paid $50.00" })).toBeDefined();
   expect(screen.getByText("about $163.51 past due")).toBeDefined();
 });
@@ -303,7 +305,7 @@ test("a late payment that the plan sends with the rest of its bill says both amo
   });
 
   const late = within(await screen.findByRole("region", { name: "Past due" }));
-  expect(late.getByText("Pay $48.00 to catch up. Your plan sends $59.18.")).toBeDefined();
+  expect(late.getByText("Pay $48.00 to catch up. Your plan asks for $59.18.")).toBeDefined();
   expect(late.getByRole("button", { name: "I paid $59.18" })).toBeDefined();
 });
 

@@ -48,7 +48,7 @@ function MonthsSection() {
     >
       {cells === "payment" && choices.steady?.isOn === true && (
         <p className="text-small text-ink-soft">
-          Payments stay the same each month, so they are a little above the minimums.
+          Each debt's minimum is planned a little higher, so that it stays the same every month.
         </p>
       )}
       <MonthTable months={months} cells={cells} />

@@ -69,7 +69,7 @@ test("compares the cost of a debt with the cost of minimums only", () => {
     "With minimums only it would be paid off in May 2029 and cost $78.00 more.",
   ]);
   expect(describe({ isEstimated: true })).toEqual([
-    "Paid off in February 2027, 2 months from now: about $310 from today on, including about $12 of interest.",
+    "Paid off in February 2027, 2 months from now: about $312 from today on, including about $12 of interest.",
     "With minimums only it would be paid off in May 2029 and cost about $78 more.",
   ]);
   expect(describe({ own: { ...own, fees: 5_00 } })[0]).toContain(

@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import type { DebtOutcome } from "@snowball/payoff";
+import type { Cents, DebtOutcome } from "@snowball/payoff";
 
 import { paths } from "#lib/paths.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -109,12 +109,11 @@ export function describeCost(
   words: PlanWords,
 ): string[] {
   const { month } = words;
-  const money = isEstimated
-    ? (cents: number) => `about ${roundedMoney(cents, words)}`
-    : words.money;
+  const money = (cents: Cents, part = cents) =>
+    isEstimated ? `about ${roundedMoney(cents, words, part)}` : words.money(cents);
   const cost = own.interest + own.fees;
   const fees = own.fees > 0 ? " and fees" : "";
-  const gone = `Paid off in ${month(own.payoffMonth)}, ${formatFromNow(own.payoffMonth - 1)}: ${money(own.paid)}${hasEscrow ? " without escrow" : " from today on"}, including ${money(cost)} of interest${fees}.`;
+  const gone = `Paid off in ${month(own.payoffMonth)}, ${formatFromNow(own.payoffMonth - 1)}: ${money(own.paid, cost)}${hasEscrow ? " without escrow" : " from today on"}, including ${money(cost)} of interest${fees}.`;
   if (isOutside) {
     return ["It's outside your plan, so you pay only what's due.", gone];
   }

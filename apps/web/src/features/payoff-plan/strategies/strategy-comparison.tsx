@@ -27,8 +27,16 @@ export function StrategyComparison() {
   const words = planWords(subject);
   const rounded = { money: (cents: number) => `about ${roundedMoney(cents, words)}` };
 
+  const more = cheapest.totals.paid - other.totals.paid;
+
   return (
-    <span>{describeTradeOff(other, cheapest, isEstimated(other, subject) ? rounded : words)}</span>
+    <span>
+      {/* `PriceOfPlan` says the same of a followed plan. */}
+      {chosen !== "optimal" &&
+        more > 0 &&
+        `${strategyNames.optimal.name} costs ${words.money(more)} more, because it keeps payments steady. `}
+      {describeTradeOff(other, cheapest, isEstimated(other, subject) ? rounded : words)}
+    </span>
   );
 }
 

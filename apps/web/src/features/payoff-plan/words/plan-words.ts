@@ -55,10 +55,18 @@ const EXACT_MONTHS = 24;
 const HALF_YEARS_UNTIL = 120;
 const MONTHS_PER_YEAR = 12;
 
-/** Formats an estimated amount in dollars with two significant digits: `$44,000`, `$120`, `$9`. */
-export function roundedMoney(cents: Cents, { money }: Pick<PlanWords, "money">): string {
+/**
+ * Formats an estimated amount in dollars with two significant digits: `$44,000`, `$120`, `$9`.
+ * @param part an estimated part of it that is shown as well: both are rounded to the digits of the part.
+ */
+export function roundedMoney(
+  cents: Cents,
+  { money }: Pick<PlanWords, "money">,
+  part: Cents = cents,
+): string {
   const dollars = Math.round(cents / CENTS_PER_DOLLAR);
-  const step = 10 ** Math.max(0, String(Math.abs(dollars)).length - SIGNIFICANT_DIGITS);
+  const partDollars = Math.round(Math.abs(part) / CENTS_PER_DOLLAR);
+  const step = 10 ** Math.max(0, String(partDollars).length - SIGNIFICANT_DIGITS);
 
   return money(Math.round(dollars / step) * step * CENTS_PER_DOLLAR).replace(/\.00$/, "");
 }

@@ -56,7 +56,7 @@ test.each<[what: string, listed: Listed[], expected: string]>([
     "$70.00Oct 4, 20262 payments",
   ],
   ["a bill before the extra", [bill({ send_by: "2026-11-25" }), extra], "$35.00Dec 4, 2026"],
-  ["what is late first", [bill(), bill({ state: "late" }), extra], "$35.00Dec 4, 2026"],
+  ["what is late first", [bill(), bill({ state: "late" }), extra], "$35.00Dec 4, 2026past due"],
   [
     "an amount that the plan expects as an estimate, as on Home",
     [bill({ amount: "33.10", is_last_statement: true })],
@@ -70,7 +70,7 @@ test.each<[what: string, listed: Listed[], expected: string]>([
   [
     "the month of a late payment without a due day",
     [bill({ kind: "arrears", state: "late", cycle: "2026-10-31", due_date: null })],
-    "$35.00October 2026",
+    "$35.00past dueOctober 2026",
   ],
   [
     "a bill that the budget does not cover",

@@ -44,6 +44,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
           {formatShortDate(date)}
         </time>
       )}
+      {next.state === "late" && <small>past due</small>}
       {folded.length > 1 && <small>{counted(folded.length, "payment")}</small>}
       {missedIn !== null && <small>{formatMonth(missedIn)}</small>}
       {covered !== null && signOf(uncovered) > 0 && (
