@@ -35,7 +35,9 @@ export function openForSearch(
   read: CurrentMonthDebts,
   open: (read: CurrentMonthDebts, amount: Cents) => Portfolio,
 ): WithBudget {
-  const isPossible = totalPayoff(open(read, MOST), { type: "avalanche" }).kind !== "impossible";
+  const isPossible =
+    (read.month.pastPaychecks ?? null) === null ||
+    totalPayoff(open(read, MOST), { type: "avalanche" }).kind !== "impossible";
   const searched = isPossible ? read : { ...read, month: { ...read.month, pastPaychecks: null } };
 
   return (amount) => open(searched, amount);

@@ -300,11 +300,11 @@ test("200: warns of a card over its limit, a rate that rises and a budget that i
 
   const { warnings, debts } = await readMonth(harness.api, user);
 
-  // December pays the minimum of $100.00, and five months pay $1,100.00.
+  // $1,200.00 in six payments, although the budget of December has less.
   expect(warnings).toMatchObject([
     { kind: "short_month", minimums: "180.00", shortfall: "30.00" },
     { kind: "over_limit", debt: card, limit: "2900.00", above: "100.00" },
-    { kind: "rate_rise", debt: loan.uuid, last_date: "2027-06-10", clearing_payment: "220.00" },
+    { kind: "rate_rise", debt: loan.uuid, last_date: "2027-06-10", clearing_payment: "200.00" },
   ]);
   expect(debts.map(({ uuid }) => uuid)).toEqual(expect.arrayContaining([card, loan.uuid]));
   // No balances: the answer is as small as the screens of the month need it.

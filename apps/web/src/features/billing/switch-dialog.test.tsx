@@ -107,7 +107,9 @@ test("if nothing is due, shows what remains as credit", async () => {
   await ask();
 
   expect(await screen.findByRole("button", { name: "Switch" })).toBeDefined();
-  expect(screen.getByText(/^\$34\.01 stays as credit and pays your next bills\./)).toBeDefined();
+  expect(
+    await screen.findByText(/^\$34\.01 stays as credit and pays your next bills\./),
+  ).toBeDefined();
 });
 
 test("a declined card shows the error and a link to change it, and requests a new quote", async () => {
