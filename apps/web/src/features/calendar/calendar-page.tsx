@@ -166,7 +166,7 @@ function MonthSwitch({ position: { month, choose }, today, nameId }: SwitchProps
 
   return (
     // With large text on a phone, the month is above the buttons.
-    <div className="flex min-w-0 items-center gap-1 @max-[14rem]:flex-wrap">
+    <div className="flex min-w-0 items-center gap-3 @max-[14rem]:flex-wrap">
       <Button
         variant="quiet"
         size="small"
@@ -228,9 +228,11 @@ function Days({ dates, today, dayOf, heading, none = null }: DaysProps) {
   return (
     <>
       {heading}
-      {shown.map((date) => (
-        <DaySection key={date} date={date} day={dayOf(date)} today={today} />
-      ))}
+      <div className="grid grid-cols-1 gap-4">
+        {shown.map((date) => (
+          <DaySection key={date} date={date} day={dayOf(date)} today={today} />
+        ))}
+      </div>
     </>
   );
 }
