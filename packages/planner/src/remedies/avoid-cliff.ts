@@ -68,26 +68,34 @@ export function avoidCliff(
   const areCleared = (tried: Tried) => deadlines.every((each) => isCleared(each, tried));
   const dueBy = ({ plan }: Tried) =>
     sumOf([...dueIn(cliff.lastMonth, { now: portfolio, plan }).values()]);
-  const leastBy = (by: Strategy, guess: number) =>
-    leastAmount(
-      guess,
-      (dollars) => {
-        const tried = planBy(by, dollars, { deadline: cliff });
-        if (tried === null || areCleared(tried)) return tried !== null;
-        // The bills of the first month are known.
-        if (paid === null || cliff.lastMonth === 1) return false;
-        // If the debt is paid off earlier, less is due in the month of the deadline, and more of its money comes late.
-        const before = by === bySoonest ? tried : planBy(bySoonest, dollars, { deadline: cliff });
-        if (before === null) return false;
-        const again = planBy(by, dollars, { deadline: cliff, before });
-        return again !== null && areCleared(again) && dueBy(again) <= dueBy(before);
-      },
-      most,
-    );
+  const isInTime = (by: Strategy, dollars: number) => {
+    const tried = planBy(by, dollars, { deadline: cliff });
+    if (tried === null || areCleared(tried)) return tried !== null;
+    // The bills of the first month are known.
+    if (paid === null || cliff.lastMonth === 1) return false;
+    // If the debt is paid off earlier, less is due in the month of the deadline, and more of its money comes late.
+    const before = by === bySoonest ? tried : planBy(bySoonest, dollars, { deadline: cliff });
+    if (before === null) return false;
+    const again = planBy(by, dollars, { deadline: cliff, before });
+    return again !== null && areCleared(again) && dueBy(again) <= dueBy(before);
+  };
+  // The plan that the budget leads to. With all money of each month, it may prefer that the balance costs more.
+  const planWith = (dollars: number) => planBy(strategy, dollars, { deadline: null });
+  const isPlanned = (dollars: number) => {
+    const planned = planWith(dollars);
+    return planned !== null && areCleared(planned);
+  };
 
-  const guess = strategy.type === "optimal" ? leastBy(bySoonest, 1) : null;
-  const dollars = leastBy(strategy, guess ?? 1);
-  const found = dollars === null ? null : planBy(strategy, dollars, { deadline: null });
+  const guess =
+    strategy.type === "optimal"
+      ? leastAmount(1, (dollars) => isInTime(bySoonest, dollars), most)
+      : null;
+  const dollars = leastAmount(
+    guess ?? 1,
+    (each) => isInTime(strategy, each) && (paid === null || isPlanned(each)),
+    most,
+  );
+  const found = dollars === null ? null : planWith(dollars);
   if (dollars === null || found === null) return null;
 
   return {

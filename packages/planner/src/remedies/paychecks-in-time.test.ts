@@ -4,6 +4,7 @@ import { amountFromCents } from "@snowball/money";
 import { planPayoff, type Portfolio } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
+import { resolvePlan } from "../compare/resolve-plan.ts";
 import { leftAt } from "../alarms/find-cliffs.ts";
 import { findWarnings } from "../alarms/find-warnings.ts";
 import { buildCurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
@@ -201,6 +202,32 @@ test.for([
     const about = { today: "2027-03-05", payday: "2027-03-12", loanDue: "2027-03-15" };
 
     expect(moreAPaycheck({ ...about, lastDate, owed, phone })).toBe(more);
+  },
+);
+
+test.for([
+  // With $22.00 more, the cheapest plan pays the phone first.
+  ["205.00", "605.00"],
+  ["255.00", "405.00"],
+] as const)(
+  "the plan with an offered amount pays $%s off in time, whatever it pays first",
+  ([owed, phone]) => {
+    const about = { today: "2027-03-05", payday: "2027-03-12", loanDue: "2027-03-15" };
+    const facts = { ...about, lastDate: "2027-04-07", owed, phone };
+    const { read, paydays, withBudget, cliff } = household(facts);
+    const question = {
+      portfolio: withBudget(AMOUNT),
+      strategy: { type: "optimal" } as const,
+      choices: null,
+    };
+    const paid = { paydays, month: read.month };
+    const offer = avoidCliff(question, cliff, { amount: AMOUNT, least: 0, withBudget, paid });
+    const raised = withBudget(AMOUNT + (offer?.more ?? 0));
+    const { outcome, portfolio } = resolvePlan({ ...question, portfolio: raised });
+    if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+
+    expect(offer).not.toBeNull();
+    expect(leftAt(cliff, portfolio, outcome.plan)).toBe(0);
   },
 );
 
