@@ -90,7 +90,7 @@ function ResultRow({ types, children }: { types: readonly StrategyType[]; childr
       )}
       {others.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 text-small tablet:ps-8 print:hidden">
-          <span className="text-ink-soft max-tablet:basis-full">Same result:</span>
+          <span className="text-ink-soft">Same result:</span>
           {others.map((type) => (
             <StrategyOption key={type} type={type} result={id} />
           ))}
