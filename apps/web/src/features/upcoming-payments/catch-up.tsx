@@ -1,5 +1,5 @@
 import type { ThisMonth } from "@snowball/contract";
-import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { signOf, sumAmounts } from "@snowball/money";
 
 import { formatList } from "#lib/format.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -27,7 +27,9 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
     .filter(canBeMarked);
   const isShort = late.some(({ payment }) => signOf(payment.uncovered) > 0);
   const covered = joinSums(sumToSend(open));
-  const isAbout = late.some(({ payment }) => isLateEstimate(payment));
+  const estimates = late.flatMap(({ payment, payable: { currency } }) =>
+    isLateEstimate(payment) ? [{ currency, toSend: payment.amount ?? "0.00" }] : [],
+  );
   const due = joinSums(sumByCurrency(month, "late"));
   // A row may send more than what is late, such as the rest of its bill, or have no amount to record.
   const isOther = due !== "" && covered !== "" && covered !== due;
@@ -37,7 +39,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
   return (
     <>
       <p>
-        {describeLateAmount(month)}
+        {describeLateAmount(month, joinSums(sumToSend(estimates)))}
         {isShort &&
           ` Your budget ${covered === "" ? "doesn't cover it" : `covers ${covered} of it`}.`}
         {isMore && ` Your plan asks for ${covered}.`}
@@ -45,7 +47,7 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
       <div className="flex flex-wrap items-center gap-3">
         {open.length > 0 && (
           <Button variant="primary" size="small" onClick={() => open.forEach(actions.markAsSent)}>
-            {isShort || isAbout || isOther ? `I paid ${covered}` : several}
+            {isShort || estimates.length > 0 || isOther ? `I paid ${covered}` : several}
           </Button>
         )}
         <details className="open:basis-full">
@@ -68,7 +70,8 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
   );
 }
 
-function describeLateAmount(month: ThisMonth): string {
+/** @param estimates the sums of estimated amounts, which no press records; empty if there are none. */
+function describeLateAmount(month: ThisMonth, estimates: string): string {
   const sum = describeLateSum(month);
   if (sum === null) return "Send what you can first.";
   const unknown = lateOfUnknownAmount(month)
@@ -76,19 +79,13 @@ function describeLateAmount(month: ThisMonth): string {
     .map(shownName);
   const except =
     unknown.length > 0 ? `, except ${formatList(new Set(unknown))} (amount unknown)` : "";
-  const estimates = month.payments.filter(isLateEstimate).flatMap(({ amount }) => amount ?? []);
-  const [first] = month.totals;
-  // One press records no estimate.
-  const estimated =
-    estimates.length > 0
-      ? `, ${formatAmount(sumAmounts(estimates), first?.currency ?? null)} of that an estimate`
-      : "";
+  const estimated = estimates === "" ? "" : `, ${estimates} of that an estimate`;
 
   return `Pay ${sum} to catch up${estimated}${except}.`;
 }
 
-/** Returns what one press records, per currency. */
-function sumToSend(payables: readonly Markable[]): Sum[] {
+/** Returns the sum to send per currency. */
+function sumToSend(payables: readonly Pick<Markable, "currency" | "toSend">[]): Sum[] {
   return [...Map.groupBy(payables, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,
     sum: sumAmounts(own.map(({ toSend }) => toSend)),

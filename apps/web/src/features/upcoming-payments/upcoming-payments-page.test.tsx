@@ -282,6 +282,23 @@ test("a late payment with an estimated amount is in the amount needed to catch u
   expect(screen.getByText("about $163.51 past due")).toBeDefined();
 });
 
+test("an estimated late amount is in the currency of its debt", async () => {
+  const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
+  const denied = { billed: null, amount: "113.51", is_estimated: true, not_paid_on: "2026-11-13" };
+  const inDollars = totalFixture({ to_send: "50.00", late: "50.00" });
+  const inEuros = totalFixture({ currency: "EUR", to_send: "113.51", late: "113.51" });
+  openHome(
+    [
+      paymentFixture({ ...missed, debt: "a", billed: "50.00" }),
+      paymentFixture({ ...missed, debt: "b", ...denied }, { currency: "EUR" }),
+    ],
+    { month: { totals: [inDollars, inEuros] } },
+  );
+
+  const late = await screen.findByRole("region", { name: "Past due" });
+  expect(late.textContent).toContain("to catch up, €113.51 of that an estimate.");
+});
+
 test("a late payment that the budget covers in part says so, and its button records that part", async () => {
   const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
   openHome(
