@@ -6,12 +6,13 @@ import type { BalanceFacts } from "../facts/debt-facts.ts";
 import { buildCurrentMonthDebts } from "../month/current-month.ts";
 import type { LedgerFacts } from "../month/ledger-facts.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+import { SETTINGS } from "../testing/month-fixture.ts";
 import { NOTHING_SENT } from "../testing/paying-household.ts";
 import { explain } from "../testing/plan-days.ts";
 
 const EXTRA_OF_NOVEMBER = { on: "2026-11-30", amount: "642.82" };
 
-/** Returns a card with a promotion at 0 % and purchases, whose extra of November 30 paid $537.82 of the purchases. */
+/** Returns a card with a promotion at 0 % and purchases. Its extra of November 30 paid $537.82 of the purchases. */
 function onDay(
   today: string,
   { transfer, purchases, ...card }: Record<"transfer" | "purchases" | "minimum" | "since", string>,
@@ -39,17 +40,7 @@ function onDay(
     last_statement_on: card.since,
   });
   const ledger = new Map([["card", { ...NOTHING_SENT, ...sent }]]);
-  const settings = {
-    strategy: "avalanche" as const,
-    custom_order: [],
-    snowball_first: 0,
-    extra: "0.00",
-    total: "900.00",
-    rollover: true,
-    changes: [],
-    steady: false,
-    promo_margin: false,
-  };
+  const settings = { ...SETTINGS, steady: false, promo_margin: false };
 
   return { read: buildCurrentMonthDebts([facts], { today, ledger }), settings, steadyAmounts: [] };
 }
