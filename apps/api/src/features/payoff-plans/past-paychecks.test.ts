@@ -70,7 +70,7 @@ test.for(CHANGES)("past paydays count by the plan of their day: from $from", asy
   expect(await harness.plan(after)).toMatchObject({ past_paychecks: later });
 });
 
-test("what past paydays brought is unknown if a budget without paychecks had some of them", async () => {
+test("past paydays under a budget without paychecks count as the first plan from paychecks has them", async () => {
   harness.api.deps.clock.set("2026-12-01T12:00:00Z");
   const user = await harness.signUp();
   await harness.create(user, CAR);
@@ -81,17 +81,23 @@ test("what past paydays brought is unknown if a budget without paychecks had som
   await harness.put(between, fromPaychecks("330.00"));
   await snapshotNow(harness, between);
   const after = await laterOn(harness, user, "2026-12-20T12:00:00Z");
-  expect(await harness.plan(after)).toMatchObject({ past_paychecks: null });
+  await harness.put(after, fromPaychecks("400.00"));
+  expect(await harness.plan(after)).toMatchObject({ past_paychecks: "660.00" });
 });
 
-test("paychecks before the first plan count like those to come", async () => {
-  harness.api.deps.clock.set("2026-12-20T12:00:00Z");
+test("paychecks before the first plan count as that plan has them", async () => {
+  harness.api.deps.clock.set("2026-12-10T12:00:00Z");
   const user = await harness.signUp();
   await harness.create(user, CAR);
   await harness.put(user, fromPaychecks("330.00"));
-
   expect(await harness.plan(user)).toMatchObject({ past_paychecks: null });
   expect((await readMonth(harness.api, user)).budget).toBe("660.00");
+  await snapshotNow(harness, user);
+
+  const after = await laterOn(harness, user, "2026-12-11T12:00:00Z");
+  await harness.put(after, fromPaychecks("400.00"));
+  expect(await harness.plan(after)).toMatchObject({ past_paychecks: "330.00" });
+  expect((await readMonth(harness.api, after)).budget).toBe("730.00");
 });
 
 test("a month that no paycheck can pay anymore leaves a least budget for the months after it", async () => {

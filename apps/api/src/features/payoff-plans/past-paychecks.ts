@@ -9,8 +9,8 @@ import { findSettingsBefore } from "./snapshot-store.ts";
 
 /**
  * Returns what this month's paychecks before today brought for debts, each by the plan of its day: a later change does
- * not count for it. Days of an unknown plan, or of one without a budget from paychecks, count as days without a payday
- * if the next such budget has none on them. Otherwise the sum is unknown, and null.
+ * not count for it. Days of an unknown plan, or of one without a budget from paychecks, count by the next such budget.
+ * Null if no plan before today had one.
  */
 export async function findPastPaychecks(
   db: Db,
@@ -29,9 +29,7 @@ export async function findPastPaychecks(
     next = paydays ?? next;
     if (next === null) return null;
     const { amount } = next;
-    const past = paydaysBetween(next, days);
-    if (paydays === null && past.length > 0) return null;
-    amounts.push(...past.map(() => amount));
+    amounts.push(...paydaysBetween(next, days).map(() => amount));
   }
 
   return sumAmounts(amounts);

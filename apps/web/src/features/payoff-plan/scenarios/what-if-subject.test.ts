@@ -1,10 +1,13 @@
 import type { WhatIf } from "@snowball/contract";
+import { firstBudget } from "@snowball/payoff";
 import { planTotals } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { settingsFixture } from "../testing/debt-fixture.ts";
 import { chosenType, toStrategy } from "../words/strategies.ts";
 import { factsFixture, STORE, VISA } from "../testing/facts-fixture.ts";
+import { withPastPaychecks } from "../words/plan-portfolio.ts";
+import { readDebtsToday } from "../words/read-debts.ts";
 import { applyWhatIfToSubject, toWhatIfFigures } from "./what-if-subject.ts";
 
 const settings = settingsFixture({ extra: "100.00" });
@@ -38,6 +41,21 @@ test("replaces the debts with one named loan and counts its fee as a cost", () =
   const { cost, paid } = figures([consolidation]);
   // $2,640.00 was owed; all that is paid beyond it is interest or the fee.
   expect(paid - 264_000).toBe(cost);
+});
+
+test("more from each paycheck changes only the paychecks to come", () => {
+  const facts = readDebtsToday([VISA, STORE], { ledger: [], today: "2026-12-10" });
+  const paydays = { every: "two_weeks" as const, on: "2026-12-04", days: [], amount: "330.00" };
+  const fromNow = withPastPaychecks(facts, settingsFixture({ paydays }));
+  const budgetFrom = (amount: string) => {
+    const tried = { settings: settingsFixture({ paydays: { ...paydays, amount } }), whatIf: [] };
+
+    return firstBudget(applyWhatIfToSubject(fromNow, tried).subject.portfolio);
+  };
+
+  // The paycheck of December 4 is past, that of December 18 is to come.
+  expect(budgetFrom("330.00")).toBe(66_000);
+  expect(budgetFrom("430.00")).toBe(76_000);
 });
 
 test("ignores a loan if all of its debts are deleted", () => {

@@ -13,6 +13,7 @@ import { useMemo } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { paycheckBudget, sumOfMinimums } from "../words/monthly-budget.ts";
+import { withPastPaychecks } from "../words/plan-portfolio.ts";
 import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 import { chosenType, toStrategy } from "../words/strategies.ts";
@@ -120,11 +121,11 @@ export type ComputedWhatIf = {
 };
 
 export function useWhatIfSubject({ settings, whatIf }: WhatIfInput): WhatIfSubject {
-  const { facts } = usePlan();
+  const { facts, settings: current } = usePlan();
 
   return useMemo(
-    () => applyWhatIfToSubject(facts, { settings, whatIf }),
-    [facts, settings, whatIf],
+    () => applyWhatIfToSubject(withPastPaychecks(facts, current), { settings, whatIf }),
+    [facts, current, settings, whatIf],
   );
 }
 

@@ -1,8 +1,10 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
+import { addDays } from "@snowball/dates";
+import { centsFromAmount } from "@snowball/money";
 import type { Cents, Portfolio } from "@snowball/payoff";
-import { type CurrentMonthDebts, openPortfolio } from "@snowball/planner";
+import { type CurrentMonthDebts, openPortfolio, paydaysBetween } from "@snowball/planner";
 
-import { amountChange } from "./monthly-budget.ts";
+import { amountChange, paycheckBudget } from "./monthly-budget.ts";
 
 /** What settings need to become a portfolio. */
 export type PortfolioFacts = {
@@ -36,6 +38,29 @@ export function portfolioOf(facts: PortfolioFacts, settings: PayoffPlanSettings)
     month_total: facts.monthTotal,
     delayed_extra: facts.delayedExtra,
   });
+}
+
+/**
+ * Returns the facts for plans with another amount from now on: if it is unknown what this month's past paychecks
+ * brought, they brought the amount of these settings.
+ */
+export function withPastPaychecks<Facts extends PortfolioFacts>(
+  facts: Facts,
+  settings: PayoffPlanSettings,
+): Facts {
+  const paydays = paycheckBudget(settings);
+  const { today, pastPaychecks = null } = facts.month.month;
+  if (paydays === null || pastPaychecks !== null) return facts;
+  const past = paydaysBetween(paydays, {
+    from: facts.month.firstMonth,
+    through: addDays(today, -1),
+  });
+  const month = {
+    ...facts.month.month,
+    pastPaychecks: past.length * centsFromAmount(paydays.amount),
+  };
+
+  return { ...facts, month: { ...facts.month, month } };
 }
 
 /**
