@@ -17,10 +17,16 @@ import {
 } from "./describe-month.ts";
 import type { HomeRow } from "./home-rows.ts";
 
-type CatchUpProps = { month: ThisMonth; late: readonly HomeRow[]; actions: PaymentActions };
+type CatchUpProps = {
+  month: ThisMonth;
+  late: readonly HomeRow[];
+  /** Whether only late payments are listed below. */
+  isOnlyLate: boolean;
+  actions: PaymentActions;
+};
 
 /** Shows the amount needed to catch up, as far as it is known, and what to do if that is too much. */
-export function CatchUp({ month, late, actions }: CatchUpProps) {
+export function CatchUp({ month, late, isOnlyLate, actions }: CatchUpProps) {
   const open = late
     .map(({ payable }) => payable)
     .filter((payable) => !actions.isSettled(payable))
@@ -47,7 +53,9 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
       <div className="flex flex-wrap items-center gap-3">
         {open.length > 0 && (
           <Button variant="primary" size="small" onClick={() => open.forEach(actions.markAsSent)}>
-            {isShort || estimates.length > 0 || isOther ? `I paid ${covered}` : several}
+            {isShort || estimates.length > 0 || isOther || !isOnlyLate
+              ? `I paid ${covered}`
+              : several}
           </Button>
         )}
         <details className="open:basis-full">

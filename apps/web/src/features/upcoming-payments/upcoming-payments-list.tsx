@@ -101,8 +101,9 @@ type PaymentGroupProps = {
 function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGroupProps) {
   if (rows.length === 0) return null;
   const isLate = late.length > 0;
+  const isLateRow = ({ payment }: HomeRow) => payment.state === "late";
   // What is only in question may have been paid.
-  const isEarlier = group === "past" && rows.every(({ payment }) => payment.state !== "late");
+  const isEarlier = group === "past" && !rows.some(isLateRow);
 
   return (
     <Section
@@ -112,7 +113,9 @@ function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGrou
         isLate && "rounded-large bg-bad-tint p-inset max-phone:px-[8px]",
       )}
     >
-      {isLate && <CatchUp month={month} late={late} actions={actions} />}
+      {isLate && (
+        <CatchUp month={month} late={late} isOnlyLate={rows.every(isLateRow)} actions={actions} />
+      )}
       <ul
         className={classNames(
           "list-none p-0",

@@ -326,6 +326,21 @@ test("a late payment that the plan sends with the rest of its bill says both amo
   expect(late.getByRole("button", { name: "I paid $59.18" })).toBeDefined();
 });
 
+test("next to a payment in question, the button says how much of what is listed was paid", async () => {
+  const ofNovember = { due_date: "2026-11-12", cycle: "2026-11-12" } as const;
+  openHome(
+    [
+      paymentFixture({ ...ofNovember, debt: "a", state: "late", billed: "50.00" }),
+      paymentFixture({ ...ofNovember, debt: "b", state: "question", question: "was_it_paid" }),
+    ],
+    { month: { totals: [totalFixture({ to_send: "85.00", late: "50.00" })] } },
+  );
+
+  const late = within(await screen.findByRole("region", { name: "Past due" }));
+  expect(late.getByText("Pay $50.00 to catch up.")).toBeDefined();
+  expect(late.getByRole("button", { name: "I paid $50.00" })).toBeDefined();
+});
+
 test("shows how to catch up with the late payment, not with a question of another debt", async () => {
   const asked = paymentFixture(
     { debt: "a", due_date: "2026-11-12", state: "question", question: "was_it_paid" },
