@@ -15,7 +15,7 @@ import { lastDaysOf } from "../month/sending-deadlines.ts";
 import { withMoneyInTime } from "../remedies/money-in-time.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findEndlessMinimums } from "./endless-minimums.ts";
-import { type Cliff, costOfPayingFirst, findCliffs } from "./find-cliffs.ts";
+import { type Cliff, costOfPayingFirst, findCliffs, leftPayingFirst } from "./find-cliffs.ts";
 
 type WarningInput = {
   read: Pick<CurrentMonth, "firstMonth" | "month" | "planned">;
@@ -128,7 +128,7 @@ function overLimit(debt: DebtFacts, { read }: WarningInput): MonthWarning[] {
 
 /** Leaves out deadlines that have passed, because nothing avoids their cost. */
 function cliffs(input: WarningInput): MonthWarning[] {
-  const { plan, followed, read, debts, tooLate } = input;
+  const { plan, followed, read, debts } = input;
   const { ledger, today } = read.month;
   const coming = findCliffs(followed, plan, (debt) => ({
     sent: sentTo(ledger.get(debt)),
@@ -153,22 +153,23 @@ function cliffs(input: WarningInput): MonthWarning[] {
       clearing_payments: cliff.clearingPayments,
       is_planned: plan !== null,
       ...payingFirst(cliff, input),
-      from_savings: fromSavings(cliff, tooLate),
+      from_savings: fromSavings(cliff, input),
     };
     return [warning];
   });
 }
 
 /** Returns what paying a debt first would cost. A plan of minimums has no budget that could be too small. */
-function payingFirst(cliff: Cliff, { plan, followed, paydays, read: { month } }: WarningInput) {
+function payingFirst(cliff: Cliff, input: WarningInput) {
+  const { plan, followed } = input;
   if (plan === null || cliff.left === 0 || followed.budget.mode === "minimums-only") {
     return { cost_of_paying_first: null, is_too_late: false };
   }
-  const paid = paydays !== null && followed.budget.mode === "by-month" ? { paydays, month } : null;
-  const inTime = withMoneyInTime(followed, { now: followed, plan, paid, deadline: cliff });
+  const inTime = inTimeFor(cliff, input);
   const moreInTime = costOfPayingFirst(plan, followed, cliff, inTime);
   // With savings, like the plan of a strategy that pays the debt first.
-  const more = moreInTime ?? (paid && costOfPayingFirst(plan, followed, cliff));
+  const isPaid = inTime !== followed;
+  const more = moreInTime ?? (isPaid ? costOfPayingFirst(plan, followed, cliff) : null);
   const costsMore = more !== null && more > 0;
 
   return {
@@ -177,14 +178,40 @@ function payingFirst(cliff: Cliff, { plan, followed, paydays, read: { month } }:
   };
 }
 
-/** Returns the part of a month's payments with money that comes too late; null if the plan misses the deadline. */
-function fromSavings(
-  { debt, lastMonth, left }: Cliff,
-  tooLate: WarningInput["tooLate"],
-): { amount: string; send_by: string } | null {
-  const late = left === 0 ? tooLate[lastMonth - 1]?.get(debt) : undefined;
+/** Returns the portfolio of the plan with the money that comes by a deadline; the same if paychecks are unknown. */
+function inTimeFor(
+  deadline: Cliff,
+  { plan, followed, paydays, read: { month } }: WarningInput,
+): Portfolio {
+  const paid = paydays !== null && followed.budget.mode === "by-month" ? { paydays, month } : null;
 
-  return late === undefined ? null : { amount: amountFromCents(late.amount), send_by: late.sendBy };
+  return withMoneyInTime(followed, { now: followed, plan, paid, deadline });
+}
+
+/**
+ * Returns the part of the plan's payments with money that comes too late; null if there is none, or the plan misses the
+ * deadline. The payments of this month and the next are known by day. For a later deadline, it is what the money that
+ * comes by then would leave if it paid the debt first.
+ */
+function fromSavings(
+  cliff: Cliff,
+  input: WarningInput,
+): { amount: string; send_by: string } | null {
+  const { debt, lastMonth, left } = cliff;
+  const { plan, debts, tooLate } = input;
+  if (left > 0 || plan === null) return null;
+  if (lastMonth <= tooLate.length) {
+    const late = tooLate[lastMonth - 1]?.get(debt);
+    return late === undefined
+      ? null
+      : { amount: amountFromCents(late.amount), send_by: late.sendBy };
+  }
+  const { deadline } = lastDaysOf(debts, cliff) ?? {};
+  const late = leftPayingFirst(inTimeFor(cliff, input), cliff) ?? 0;
+
+  return deadline === undefined || late === 0
+    ? null
+    : { amount: amountFromCents(late), send_by: deadline };
 }
 
 /**

@@ -318,3 +318,26 @@ test("says what paying a debt first costs, as that plan does, although a part co
     cost_of_paying_first: amountFromCents(storeFirst.totals.interest + storeFirst.totals.fees),
   });
 });
+
+test.for([
+  // By May 18, five paychecks less 300.00 of the loan. The one of May 21 is too late.
+  ["500.00", null],
+  ["540.00", { amount: "40.00", send_by: "2027-05-18" }],
+] as const)(
+  "$%s that the plan pays off in two months needs savings for what comes too late",
+  ([owed, savings]) => {
+    const about = { today: "2027-03-05", payday: "2027-03-12", loanDue: "2027-03-15" };
+    const { debts, read, paydays, withBudget } = household({
+      ...about,
+      lastDate: "2027-05-21",
+      owed,
+    });
+    const followed = withBudget(AMOUNT);
+    const outcome = planPayoff(followed, SNOWBALL);
+    if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+    const { plan } = outcome;
+    const context = { read, debts, plan, followed, short: null, tooLate: [], paydays, changes: [] };
+
+    expect(findWarnings(context)[0]).toMatchObject({ left: "0.00", from_savings: savings });
+  },
+);
