@@ -365,6 +365,27 @@ test("offers the amount of each paycheck that avoids back-interest, and plans wi
   await screen.findByRole("region", { name: "What your plan prevents" });
 });
 
+test("offers an amount of each paycheck if part of what the plan pays comes too late", async () => {
+  // To arrive by March 18, a payment must be sent before the paycheck of March 19.
+  const [balance] = SOFA.balances;
+  const deferred = { apr: "29.99", last_date: "2027-03-18", accrued: "120.00" };
+  openMonth({
+    debts: [
+      {
+        ...SOFA,
+        owed: fromUser("950.00"),
+        balances: [{ ...balance!, deferred, amount: "950.00" }],
+      },
+    ],
+    settings: { strategy: "snowball", paydays: PAYDAYS },
+    ledger: [],
+  });
+
+  const alarms = within(await screen.findByRole("region", { name: "Avoid these costs" }));
+  expect(await alarms.findByText("Sofa card: $50.00 needed by Mar 15, 2027")).toBeDefined();
+  expect(await alarms.findByRole("button", { name: /^Plan with / })).toBeDefined();
+});
+
 test("offers no budget but names the last payment if no more paychecks come in time", async () => {
   // To arrive by November 27, a payment must be sent before that day's paycheck.
   const [balance] = SOFA.balances;

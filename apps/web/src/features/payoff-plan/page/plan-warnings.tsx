@@ -84,12 +84,14 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
 
 /**
  * A plan accepts that a rate rises if paying the debt first costs more or is too late. A larger budget still avoids
- * back-interest, as long as more than one payment arrives in time: a last one needs no larger budget each month.
+ * back-interest, as long as more than one payment arrives in time: a last one needs no larger budget each month. It also
+ * replaces savings.
  */
-function isToAvoid({ kind, left, last_month: lastMonth, ...cliff }: Cliff) {
+function isToAvoid({ kind, left, last_month: lastMonth, from_savings: savings, ...cliff }: Cliff) {
   const isAccepted = cliff.cost_of_paying_first !== null || cliff.is_too_late;
+  const isMissed = signOf(left) > 0 || savings !== null;
 
-  return signOf(left) > 0 && lastMonth > 1 && (kind === "back_interest" || !isAccepted);
+  return isMissed && lastMonth > 1 && (kind === "back_interest" || !isAccepted);
 }
 
 /**
