@@ -57,8 +57,7 @@ export function MonthTable({ months, cells }: { months: readonly number[]; cells
 const FIXED = "tablet:sticky tablet:z-1 print:static print:bg-transparent";
 const FIRST = `${FIXED} tablet:start-0 tablet:min-w-26 tablet:ps-5 tablet:whitespace-nowrap print:min-w-0 print:px-1.5`;
 const HEADING = "min-w-26 wrap-anywhere print:min-w-16 print:px-1.5";
-// Its edge shows that more columns are behind it.
-const LAST = `${FIXED} tablet:end-0 tablet:pe-5 tablet:before:absolute tablet:before:inset-y-0 tablet:before:-start-3 tablet:before:w-3 tablet:before:bg-linear-to-l tablet:before:from-line tablet:before:to-transparent print:pe-5 print:before:hidden`;
+const LAST = `${FIXED} tablet:end-0 tablet:border-s tablet:border-s-line tablet:pe-5 print:border-s-0 print:pe-5`;
 const NOTE = "block text-xs font-medium text-ink-soft print:text-[0.625rem]";
 
 type MonthRowProps = {
