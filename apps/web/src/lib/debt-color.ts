@@ -1,5 +1,5 @@
 /** As many colors as are easy to distinguish. More debts reuse them, and their numbers distinguish them. */
-const COLORS = 8;
+const COLORS = 12;
 
 /**
  * Returns a debt's color: by its place among the plan's debts, so the same for every strategy and screen. The
