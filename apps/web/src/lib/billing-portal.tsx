@@ -133,6 +133,11 @@ function TroubleSentence({ status, payment_url: paymentUrl }: Subscription) {
   );
 }
 
+/** Whether a subscription with trouble asks for a card. */
+export function asksForCard({ status, payment_url: paymentUrl }: Subscription): boolean {
+  return paymentUrl === null || status === "past_due";
+}
+
 function TroubleActions({ subscription, variant }: SubscriptionTroubleProps) {
   const { status, payment_url: paymentUrl } = subscription;
   const canPay = paymentUrl !== null;
@@ -151,7 +156,7 @@ function TroubleActions({ subscription, variant }: SubscriptionTroubleProps) {
         </a>
       )}
       {status === "paused" && !canPay && <ResumeButton size="small" variant={variant} />}
-      {(!canPay || status === "past_due") && (
+      {asksForCard(subscription) && (
         <PortalButton size="small" variant={canPay || status === "paused" ? "secondary" : variant}>
           {status === "paused" ? "Add a card" : "Update your card"}
         </PortalButton>

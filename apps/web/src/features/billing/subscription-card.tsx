@@ -5,6 +5,7 @@ import { useState } from "react";
 import { describeBankAccess } from "#lib/bank-access.tsx";
 import { bankAccessQuery, findTrouble, invoicesQuery, subscriptionsQuery } from "#lib/queries.ts";
 import {
+  asksForCard,
   PortalButton,
   ResumeButton,
   SubscriptionTrouble,
@@ -36,6 +37,7 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
     subscription,
     product,
   );
+  const hasTrouble = findTrouble([subscription]) !== undefined;
 
   return (
     <>
@@ -49,7 +51,9 @@ export function SubscriptionCard({ subscription, product, others }: Subscription
         {/* Announced on changes by Cancel and Resume. */}
         <output>{isEnding ? <EndText next={next} /> : next}</output>
         <div className="flex flex-wrap gap-3 pt-1">
-          <PortalButton variant="secondary">Change card</PortalButton>
+          {!(hasTrouble && asksForCard(subscription)) && (
+            <PortalButton variant="secondary">Change card</PortalButton>
+          )}
           {!isEnding && <SwitchButtons subscription={subscription} offers={others} />}
           {isWorking && isEnding && <ResumeButton />}
           {isWorking && !isEnding && (

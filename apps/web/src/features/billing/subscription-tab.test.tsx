@@ -168,6 +168,7 @@ test("shows a failed payment with a way to fix it", async () => {
   ).toBeDefined();
   expect(screen.getByText("Payment failed")).toBeDefined();
   expect(button("Update your card")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Change card" })).toBeNull();
 });
 
 test.for([
