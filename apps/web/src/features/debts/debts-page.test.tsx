@@ -105,6 +105,22 @@ test("shows total balances inside and outside the plan, and total monthly paymen
   expect(screen.getByText("1 debt is missing details")).toBeDefined();
 });
 
+test("marks and counts a debt without a due date, but not if nothing is owed", async () => {
+  const undated = { due_date: null, due_date_source: null, due_day: null };
+  openDebts([
+    debtFixture(undated),
+    debtFixture({
+      ...undated,
+      uuid: "0b9a6a3e-0000-4000-8000-00000000000d",
+      name: "Old",
+      owed: fromBank("0.00"),
+    }),
+  ]);
+
+  expect(await screen.findByText("1 debt is missing details")).toBeDefined();
+  expect(screen.getByText("no due date")).toBeDefined();
+});
+
 test("marks a debt in another currency and asks for no figures", async () => {
   const euros = { uuid: "0b9a6a3e-0000-4000-8000-00000000000f", name: "Euro card" };
   openDebts([

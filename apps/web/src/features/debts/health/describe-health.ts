@@ -2,6 +2,8 @@ import type { Debt, DebtChange } from "@snowball/contract";
 
 import { daysIfOld, shownFigure, type ShownSource } from "#lib/figure-source.tsx";
 
+import { isSettled } from "../list/debt-gaps.tsx";
+
 type FigureStatus = ShownSource | "missing";
 type CheckedFigure = { name: string; status: FigureStatus; asOf: string | null };
 
@@ -48,6 +50,11 @@ export function describeHealth(debt: Debt, today: string): DataHealth {
         (name !== BALANCE || debt.account !== null),
     ),
   };
+}
+
+/** A debt that is paid off needs no due date. */
+export function lacksDueDate(debt: Debt): boolean {
+  return !isSettled(debt) && checkDueDate(debt).status === "missing";
 }
 
 function describeOld(old: readonly { name: string; days: number }[]): string[] {

@@ -18,6 +18,7 @@ import { describeRates, kindName } from "../debt-words.ts";
 import { DebtDetails } from "./debt-details.tsx";
 import styles from "./debt-table.module.css";
 import { describeInclusion, isRelinked } from "./describe-inclusion.ts";
+import { lacksDueDate } from "../health/describe-health.ts";
 import { describeMissing, isSettled } from "./debt-gaps.tsx";
 import type { ListedDebt } from "./known-bills.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -132,6 +133,7 @@ function Identity({
     name: nickname === null ? null : name,
     mask: mask && `••••\u00a0${mask}`,
     kind: kindName(kind),
+    due: lacksDueDate(debt) ? "no due date" : null,
   };
   const deferment = describeDeferment(debt, today);
   const [gap] = describeMissing(debt);

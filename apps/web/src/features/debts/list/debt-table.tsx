@@ -10,6 +10,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Table } from "#ui/table.tsx";
 import { UndoNotice } from "#ui/undo-notice.tsx";
 
+import { lacksDueDate } from "../health/describe-health.ts";
 import { cacheDebt, removeDebt, restoreDebt, uncacheDebt } from "../debts-calls.ts";
 import { compareByShownName, shownName } from "#lib/shown-name.ts";
 import { DEBT_COLUMNS, DebtRow } from "./debt-row.tsx";
@@ -92,7 +93,9 @@ export function DebtTable({ debts, today, onRemove }: DebtTableProps) {
 function Foot({ debts }: { debts: readonly Debt[] }) {
   const leftOut = useLeftOut();
   const totals = totalDebts(debts, leftOut);
-  const incompleteCount = debts.filter(({ missing }) => missing.length > 0).length;
+  const incompleteCount = debts.filter(
+    (debt) => debt.missing.length > 0 || lacksDueDate(debt),
+  ).length;
 
   return (
     <tfoot>
