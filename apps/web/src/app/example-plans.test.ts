@@ -1,11 +1,10 @@
 import { planPayoff, type PlanOutcome, sumOfFirstMinimums } from "@snowball/payoff";
-import { usualMinimumsPlan } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { examplePortfolio } from "#features/calculator/testing/example-portfolio.ts";
 import {
   EXAMPLE_MINIMUM,
-  EXAMPLE_MINIMUMS,
+  EXAMPLE_PAYMENTS,
   EXAMPLE_PLANS,
 } from "#features/landing/testing/example-plans.ts";
 
@@ -46,10 +45,12 @@ test("the stored plans are those of the calculator", () => {
   expect(computed).toEqual(EXAMPLE_PLANS);
 });
 
-test("the stored minimums are those of the calculator", () => {
-  const { portfolio, estimated } = examplePortfolio(0, TODAY);
-  const outcome = usualMinimumsPlan(portfolio, estimated);
+test("the stored first payments and minimums are those of the calculator", () => {
+  const { portfolio } = examplePortfolio(200, TODAY);
+  const { debts } = planOf(planPayoff(portfolio, { type: "optimal" })).month(1);
 
-  expect(owedIn(outcome, EXAMPLE_MINIMUMS.length)).toEqual(EXAMPLE_MINIMUMS);
+  expect(debts.map(({ payment }) => inDollars(payment))).toEqual(
+    EXAMPLE_PAYMENTS.map(({ payment }) => payment),
+  );
   expect(inDollars(sumOfFirstMinimums(portfolio))).toBe(EXAMPLE_MINIMUM);
 });

@@ -18,9 +18,7 @@ import { type Question, QuestionList } from "#ui/question-list.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 
 import { EntryLinks } from "./entry-links.tsx";
-import homeInDark from "./home-dark.webp";
-import homeInLight from "./home-light.webp";
-import { PayoffExample } from "./payoff-example.tsx";
+import { EXAMPLE_PAYMENTS, PayoffExample } from "./payoff-example.tsx";
 
 /**
  * `/`: the landing page with the benefits, the prices and links to sign in.
@@ -99,7 +97,7 @@ function Ideas() {
         One plan, every reason
       </h2>
       <div className="mt-5 grid grid-cols-1 items-center gap-x-10 gap-y-6 desktop:grid-cols-[3fr_2fr]">
-        <HomePicture />
+        <FirstMonth />
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-x-10 gap-y-5">
           {ideas.map(({ icon, title, about }) => (
             <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-3.5 gap-y-0.5">
@@ -116,20 +114,27 @@ function Ideas() {
   );
 }
 
-/** Home of the demo household. A phone has no room to read it. */
-function HomePicture() {
+/** The first month of the example above: what the plan says to send. */
+function FirstMonth() {
   return (
-    <picture className="max-tablet:hidden">
-      <source media="(prefers-color-scheme: dark)" srcSet={homeInDark} />
-      <img
-        className="h-auto w-full rounded-large border border-line shadow-card"
-        src={homeInLight}
-        alt="Home: what is left to pay this month, the next payment, and each bill with the day to send it"
-        width={1290}
-        height={988}
-        loading="lazy"
-      />
-    </picture>
+    <Card as="section" className="grid gap-1 p-6 max-tablet:hidden" aria-labelledby="example-month">
+      <h3 id="example-month" className="flex flex-wrap justify-between gap-x-4 text-large">
+        What to send this month
+        <span className="tabular-nums">
+          ${EXAMPLE_PAYMENTS.reduce((sum, { payment }) => sum + payment, 0)}
+        </span>
+      </h3>
+      <ul className="divide-y divide-line">
+        {EXAMPLE_PAYMENTS.map(({ name, payment, why }) => (
+          <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+            <span>
+              {name} <span className="block text-small text-ink-soft">{why}</span>
+            </span>
+            <strong className="tabular-nums">${payment}</strong>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

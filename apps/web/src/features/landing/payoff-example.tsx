@@ -42,13 +42,19 @@ export const EXAMPLE_PLANS = [
   { extra: 500, payments: 14, interest: 952, owed: [11352, 8957, 6498, 3909, 1196] },
 ] as const;
 
+/** What the plan with $200 beyond the minimums pays in its first month, in dollars. */
+export const EXAMPLE_PAYMENTS = [
+  {
+    name: "Everyday Visa",
+    payment: 375,
+    why: "$175 minimum and $200 extra: its rate is the highest",
+  },
+  { name: "Store Card", payment: 35, why: "the minimum" },
+  { name: "Car Loan", payment: 215, why: "the minimum" },
+] as const;
+
 /** The debts' minimums together, in dollars, which all plans pay every month. */
 export const EXAMPLE_MINIMUM = 425;
-
-/** What is owed at the start of every third month if only shrinking minimums are paid. */
-export const EXAMPLE_MINIMUMS = [
-  11352, 10508, 9721, 8926, 8124, 7314, 6494, 5666, 4828, 4541, 4341, 4148, 4024,
-] as const;
 
 /** The drawing area within the picture: months from left to right, dollars from the bottom up. */
 const LEFT = 20;
@@ -58,13 +64,14 @@ const BOTTOM = 166;
 const MONTHS = 36;
 const STEP_MONTHS = 3;
 const FLAG_WIDTH = 122;
+const FLAG_HEIGHT = 36;
 
 const [slowest] = EXAMPLE_PLANS;
 const INITIAL = 4;
 
 const dollars = new Intl.NumberFormat("en-US");
 
-/** An example of a plan whose date and curve move with a slider. */
+/** An example plan with a slider that moves its date and its curve. */
 export function PayoffExample() {
   const id = useId();
   const [chosen, setChosen] = useState(INITIAL);
@@ -98,11 +105,16 @@ export function PayoffExample() {
   );
 }
 
-function Curve({ plan }: { plan: (typeof EXAMPLE_PLANS)[number] }) {
+// Larger on a phone, where the picture is smaller.
+const LABEL = "fill-ink-soft text-[1.0625rem] max-phone:text-[1.25rem]";
+
+function Curve({ plan }: { plan: Plan }) {
   const end = xOf(plan.payments);
   const isAtEdge = end + FLAG_WIDTH > RIGHT;
   const flag = isAtEdge ? end - FLAG_WIDTH : end;
-  const path = `${toPath(plan.owed)}L${end} ${BOTTOM}`;
+  const path = toPath(plan);
+  // Above both lines, also where the slowest plan is highest.
+  const flagTop = yOf(owedIn(slowest, monthOf(flag))) - FLAG_HEIGHT - 10;
 
   return (
     <svg className="h-auto w-full" viewBox="0 0 480 194" aria-hidden="true">
@@ -112,44 +124,55 @@ function Curve({ plan }: { plan: (typeof EXAMPLE_PLANS)[number] }) {
       />
       <path
         className="fill-none stroke-ink-soft stroke-[2.5] [stroke-dasharray:1_8] [stroke-linecap:round]"
-        d={toPath(EXAMPLE_MINIMUMS)}
+        d={toPath(slowest)}
       />
       <path className="fill-accent opacity-10" d={`${path}H${LEFT}Z`} />
       <path className="fill-none stroke-accent stroke-4 [stroke-linecap:round]" d={path} />
-      <path className="stroke-ink stroke-[2.5]" d={`M${end} ${BOTTOM}V${BOTTOM - 62}`} />
-      <path className="fill-sun" d={`M${flag} ${BOTTOM - 62}h${FLAG_WIDTH}v36H${flag}Z`} />
+      <path className="stroke-ink stroke-[2.5]" d={`M${end} ${BOTTOM}V${flagTop}`} />
+      <path className="fill-sun" d={`M${flag} ${flagTop}h${FLAG_WIDTH}v${FLAG_HEIGHT}H${flag}Z`} />
       <text
-        className="fill-[#17262a] text-[1.125rem] font-bold"
+        className="fill-[#17262a] text-[1.125rem] font-bold max-phone:text-[1.375rem]"
         x={flag + FLAG_WIDTH / 2}
-        y={BOTTOM - 38}
+        y={flagTop + FLAG_HEIGHT - 11}
         textAnchor="middle"
       >
         Debt-free
       </text>
-      <text className="fill-ink-soft text-[1.0625rem]" x={RIGHT} y="40" textAnchor="end">
-        Minimums only
+      <text className={LABEL} x={RIGHT} y="40" textAnchor="end">
+        ${EXAMPLE_MINIMUM} a month
       </text>
-      <text className="fill-ink-soft text-[1.0625rem]" x={LEFT} y="190">
+      <text className={LABEL} x={LEFT} y="190">
         Today
       </text>
-      <text className="fill-ink-soft text-[1.0625rem]" x={RIGHT} y="190" textAnchor="end">
+      <text className={LABEL} x={RIGHT} y="190" textAnchor="end">
         In 3 years
       </text>
     </svg>
   );
 }
 
+type Plan = (typeof EXAMPLE_PLANS)[number];
+
 function xOf(month: number): number {
   return LEFT + ((RIGHT - LEFT) * month) / MONTHS;
 }
 
-function toPath(owed: readonly number[]): string {
-  const most = owed[0] ?? 1;
+function monthOf(x: number): number {
+  return ((x - LEFT) * MONTHS) / (RIGHT - LEFT);
+}
 
-  return owed
-    .map((each, at) => {
-      const y = BOTTOM - ((BOTTOM - TOP) * each) / most;
-      return `${at === 0 ? "M" : "L"}${xOf(at * STEP_MONTHS).toFixed(1)} ${y.toFixed(1)}`;
-    })
-    .join("");
+function yOf(owed: number): number {
+  return BOTTOM - ((BOTTOM - TOP) * owed) / slowest.owed[0];
+}
+
+function owedIn(plan: Plan, month: number): number {
+  return plan.owed[Math.floor(month / STEP_MONTHS)] ?? 0;
+}
+
+function toPath({ owed, payments }: Plan): string {
+  const points = owed.map(
+    (each, at) => `${xOf(at * STEP_MONTHS).toFixed(1)} ${yOf(each).toFixed(1)}`,
+  );
+
+  return `M${points.join("L")}L${xOf(payments)} ${BOTTOM}`;
 }
