@@ -25,7 +25,7 @@ function cliff() {
       dueDate: "2026-11-20",
       dueDay: 20,
     },
-    Car: { owed: 9000, apr: 6, minimum: 260, isSecured: true },
+    Car: { owed: 9000, apr: 6, minimum: 260, kind: "auto_loan", isSecured: true },
   });
   const [card, car] = subject.portfolio.debts;
   const [balance] = card?.balances ?? [];
@@ -92,7 +92,7 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
 
     expect(await entriesOf("What to pay first in March 2027 with $320.00")).toEqual([
       expect.stringMatching(
-        /^Car\$260\.00\$8,\d{3}\.\d\d owed by then\. The lender can take the home or car/,
+        /^Car\$260\.00\$8,\d{3}\.\d\d owed by then\. The lender can take the car if/,
       ),
       expect.stringMatching(
         /^Card\$60\.00 of \$\d{3}\.\d\d\$5,\d{3}\.\d\d owed by then\. Due Mar 20, 2027\./,
@@ -117,8 +117,27 @@ test("in the first month, lists late debts before due ones, and marks partial pa
   );
 
   expect(await entriesOf("What to pay first with $280.00")).toEqual([
-    "Car$260.00The lender can take the home or car if you don't pay.",
+    "Car$260.00The lender can take the car if you don't pay.",
     "Card$20.00 of $60.00Already past due. After 30 days it may be reported to credit bureaus. A partial payment may still count as missed.",
+  ]);
+});
+
+test.for([
+  ["mortgage", "home"],
+  ["auto_loan", "car"],
+  ["other", "property that secures this debt"],
+] as const)("for a secured %s, says that the lender can take the %s", async ([kind, property]) => {
+  const subject = subjectFixture({
+    Loan: { owed: 9000, apr: 6, minimum: 260, kind, isSecured: true },
+  });
+  const code = "BUDGET_BELOW_MINIMUMS";
+  show(
+    { type: "avalanche" },
+    { subject, fault: { code, month: 1, minimums: 260_00, budget: 200_00, shortfall: 60_00 } },
+  );
+
+  expect(await entriesOf("What to pay first with $200.00")).toEqual([
+    expect.stringContaining(`The lender can take the ${property} if you don't pay.`),
   ]);
 });
 

@@ -21,7 +21,7 @@ import { Button } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { nameOf, type PlannedDebt, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { useComputed } from "../worker/use-computed.ts";
 import { useLowestOffer, useShortMonth } from "./remedies.ts";
@@ -250,15 +250,15 @@ function Entry({ entry, owed }: EntryProps) {
       </span>
       <span className="basis-full text-small text-ink-soft">
         {owed !== null && `${money(owed)} owed by then. `}
-        {describeConsequence(entry, subject.today)}
+        {describeConsequence(entry, subject)}
       </span>
     </li>
   );
 }
 
 function describeConsequence(
-  { reason, dueDate, pay, minimum }: TriagedMinimum,
-  today: string,
+  { id, reason, dueDate, pay, minimum }: TriagedMinimum,
+  { debts, today }: PlanSubject,
 ): string {
   const isPast = dueDate !== null && dueDate < today;
   const due =
@@ -269,7 +269,7 @@ function describeConsequence(
 
   switch (reason) {
     case "secured":
-      return `The lender can take the home or car if you don't pay.${part}`;
+      return `The lender can take the ${securityName(debts.find((debt) => debt.id === id))} if you don't pay.${part}`;
     case "overdue":
       return `Already past due. After 30 days it may be reported to credit bureaus.${part}`;
     case "interest_free":
@@ -277,5 +277,16 @@ function describeConsequence(
     case "due":
     case "no_date":
       return `${due} ${isPast ? "If it is not paid yet, it" : "Missing it"} can cost a late fee.${part}`;
+  }
+}
+
+function securityName(debt: PlannedDebt | undefined): string {
+  switch (debt?.kind) {
+    case "mortgage":
+      return "home";
+    case "auto_loan":
+      return "car";
+    default:
+      return "property that secures this debt";
   }
 }

@@ -63,6 +63,7 @@ export function plainDebt(id: string, name: string): PlannedDebt {
   return {
     id,
     name,
+    kind: "personal_loan",
     isSecured: false,
     isOverdue: false,
     isAbout: false,

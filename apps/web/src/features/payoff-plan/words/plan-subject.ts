@@ -1,4 +1,4 @@
-import type { EstimatedFigure } from "@snowball/contract";
+import type { DebtKind, EstimatedFigure } from "@snowball/contract";
 import type { Cents, DebtOutcome, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
 import {
   type FollowedPlan,
@@ -14,6 +14,7 @@ export type PlannedDebt = {
   id: string;
   /** Unique among the debts. */
   name: string;
+  kind: DebtKind;
   isSecured: boolean;
   isOverdue: boolean;
   isAbout: boolean;

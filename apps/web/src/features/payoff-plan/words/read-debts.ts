@@ -100,6 +100,7 @@ export function readDebtsToday(
       return [
         {
           name: names.get(id) ?? facts.name,
+          kind: facts.kind,
           ...urgencyOf(facts, own),
           isAbout: isAbout(facts),
           isIncomeDriven: isIncomeDriven(facts),
