@@ -1,4 +1,4 @@
-import { ONE_OFFS_MAX, type PlanChange } from "@snowball/contract";
+import { type DebtKind, ONE_OFFS_MAX, type PlanChange } from "@snowball/contract";
 import { formatShortDate, monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { BudgetChange } from "@snowball/payoff";
@@ -21,7 +21,7 @@ import { Button } from "#ui/button.tsx";
 import { Section } from "#ui/section.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { nameOf, type PlannedDebt, type PlanSubject } from "../words/plan-subject.ts";
+import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { useComputed } from "../worker/use-computed.ts";
 import { useLowestOffer, useShortMonth } from "./remedies.ts";
@@ -256,6 +256,8 @@ function Entry({ entry, owed }: EntryProps) {
   );
 }
 
+const SECURITY: Partial<Record<DebtKind, string>> = { mortgage: "home", auto_loan: "car" };
+
 function describeConsequence(
   { id, reason, dueDate, pay, minimum }: TriagedMinimum,
   { debts, today }: PlanSubject,
@@ -268,8 +270,11 @@ function describeConsequence(
   const part = pay > 0 && pay < minimum ? " A partial payment may still count as missed." : "";
 
   switch (reason) {
-    case "secured":
-      return `The lender can take the ${securityName(debts.find((debt) => debt.id === id))} if you don't pay.${part}`;
+    case "secured": {
+      const kind = debts.find((debt) => debt.id === id)?.kind;
+      const security = (kind && SECURITY[kind]) ?? "property that secures this debt";
+      return `The lender can take the ${security} if you don't pay.${part}`;
+    }
     case "overdue":
       return `Already past due. After 30 days it may be reported to credit bureaus.${part}`;
     case "interest_free":
@@ -277,16 +282,5 @@ function describeConsequence(
     case "due":
     case "no_date":
       return `${due} ${isPast ? "If it is not paid yet, it" : "Missing it"} can cost a late fee.${part}`;
-  }
-}
-
-function securityName(debt: PlannedDebt | undefined): string {
-  switch (debt?.kind) {
-    case "mortgage":
-      return "home";
-    case "auto_loan":
-      return "car";
-    default:
-      return "property that secures this debt";
   }
 }
