@@ -6,7 +6,7 @@ import { debtFixture, manualDebtFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { accountFixture, studentLoanFixture } from "./testing/account-fixture.ts";
-import { AccountTotals } from "./account-totals.tsx";
+import { AccountTotals } from "./accounts-page.tsx";
 
 const BANK = {
   uuid: "0b9a6a3e-0000-4000-8000-000000000002",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeSubscription } from "./describe-subscription.ts";
+import { describeSubscription } from "./subscription-card.tsx";
 import { MONTHLY, subscriptionFixture } from "./testing/subscription-fixture.ts";
 
 test("a renewing subscription shows its date and price", () => {

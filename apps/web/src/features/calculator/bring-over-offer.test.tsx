@@ -4,8 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { press } from "#lib/testing/press.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { BringOverOffer } from "./bring-over-offer.tsx";
-import type { ImportInput } from "./bring-over.ts";
+import { BringOverOffer, type ImportInput } from "./bring-over-offer.tsx";
 import { draftFixture, enteredFixture } from "./testing/entered-fixture.ts";
 import { keptDraft } from "./kept-draft.ts";
 import { writeDraft } from "./stored-draft.ts";

@@ -7,8 +7,7 @@ import { expect, test } from "vitest";
 
 import { type PlanFacts, readDebtsToday, subjectOf } from "#features/payoff-plan/index.ts";
 
-import { withTotal } from "./bring-over-offer.tsx";
-import type { ImportInput } from "./bring-over.ts";
+import { type ImportInput, withTotal } from "./bring-over-offer.tsx";
 import type { EnteredDebt } from "./calculator-draft.ts";
 import { enteredLedger, factsOfEntry, readEntered, settingsOf } from "./facts-of-entry.ts";
 

@@ -4,7 +4,12 @@ import { expect, test } from "vitest";
 
 import { ApiError } from "#lib/api/errors.ts";
 
-import { importableDebts, type ImportCalls, importDraft, skippedDebts } from "./bring-over.ts";
+import {
+  importableDebts,
+  type ImportCalls,
+  importDraft,
+  skippedDebts,
+} from "./bring-over-offer.tsx";
 import { draftFixture, enteredFixture, SECOND_ID } from "./testing/entered-fixture.ts";
 import { factsOfEntry } from "./facts-of-entry.ts";
 

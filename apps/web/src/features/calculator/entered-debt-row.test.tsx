@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
-import { EnteredDebtRow } from "./entered-debt-row.tsx";
+import { EnteredDebtRow } from "./entered-debts.tsx";
 import { keptDraft } from "./kept-draft.ts";
 import { useCalculator } from "./use-calculator.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { DebtCalendarButton } from "./debt-calendar-button.tsx";
+import { DebtCalendarButton } from "./calendar-link.tsx";
 
 const DEBT = "0b9a6a3e-0000-4000-8000-000000000001";
 const PATH = `/api/v1/debts/${DEBT}/calendar.ics` as const;

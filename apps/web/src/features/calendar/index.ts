@@ -1,3 +1,3 @@
 export { CalendarFeedSection } from "./calendar-feed-section.tsx";
 export { CalendarLink } from "./calendar-link.tsx";
-export { DebtCalendarButton } from "./debt-calendar-button.tsx";
+export { DebtCalendarButton } from "./calendar-link.tsx";

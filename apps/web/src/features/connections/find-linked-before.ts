@@ -1,7 +1,7 @@
 import type { Account, Item } from "@snowball/contract";
 
 /** The accounts that the user chose in the Link window, as Plaid reports them. */
-export type ChosenAccounts = {
+type ChosenAccounts = {
   institutionId: string | null;
   accounts: readonly { type: string; subtype: string | null; mask: string | null; name: string }[];
 };

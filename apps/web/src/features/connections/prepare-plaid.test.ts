@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
-import { PLAID_CDN_SCRIPT, preparePlaid } from "./prepare-plaid.ts";
+import { PLAID_CDN_SCRIPT, preparePlaid } from "./connections-section.tsx";
 
 beforeEach(() => {
   document.head.replaceChildren();

@@ -1,7 +1,7 @@
 import { LINK_EVENTS_MAX, type LinkEvent } from "@snowball/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { createLinkEventRecorder } from "./record-link-events.ts";
+import { createLinkEventRecorder } from "./plaid-link-window.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();

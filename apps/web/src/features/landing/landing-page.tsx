@@ -2,22 +2,25 @@ import { FREE_BANKS_MAX, FREE_DAYS, type SubscribableProduct } from "@snowball/c
 import { formatPrice } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 
 import { CalculatorPlace, OwnPlan } from "#features/calculator/index.ts";
-import { useSession } from "#lib/app-context.ts";
+import { useAppConfig, useSession } from "#lib/app-context.ts";
+import { useAction } from "#lib/form/form.tsx";
 import { formatFrequency } from "#lib/format.ts";
 import { groupPrices, type PricedPlan } from "#lib/group-prices.ts";
 import { paths } from "#lib/paths.ts";
 import { productsQuery } from "#lib/queries.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/section.tsx";
+import { authErrorText } from "#lib/session/auth-calls.ts";
+import { useIsHydrated } from "#lib/use-is-hydrated.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { DataView } from "#ui/data-view.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { type Question, QuestionList } from "#ui/question-list.tsx";
+import { Card } from "#ui/section.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 
-import { EntryLinks } from "./entry-links.tsx";
 import { EXAMPLE_PAYMENTS, PayoffExample } from "./payoff-example.tsx";
 
 /**
@@ -342,3 +345,47 @@ export const questions: readonly Question[] = [
       "No. Snowball computes from what your lenders report and what you enter. If you can't meet your minimum payments, call your lenders early, or speak with a nonprofit credit counselor.",
   },
 ];
+
+const WAYS =
+  "flex flex-wrap gap-3 [&_a]:min-h-[50px] [&_a]:px-6 [&_a]:text-base [&_button]:min-h-[50px] [&_button]:px-6 [&_button]:text-base";
+export function EntryLinks() {
+  const { status } = useSession();
+  if (status === "authorized") {
+    return (
+      <div className={WAYS}>
+        <ButtonLink to={paths.home()}>Open Snowball</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className={WAYS}>
+      <ButtonLink to={paths.register()}>Create an account</ButtonLink>
+      <ButtonLink to={paths.login()} variant="secondary">
+        Sign in
+      </ButtonLink>
+      <TryDemo />
+    </div>
+  );
+}
+
+/** Starts a demo with one click, if the server has a bank for it. */
+function TryDemo() {
+  const { session } = useSession();
+  const { hasDemo } = useAppConfig();
+  const isHydrated = useIsHydrated();
+  const navigate = useNavigate();
+  const demo = useAction(() => session.startDemo(), { onSuccess: () => navigate(paths.home()) });
+  // The prerendered page does not know the server's configuration, so it reserves the space.
+  if (isHydrated && !hasDemo) return null;
+
+  return (
+    <div className="grid min-h-[50px] basis-full justify-items-start gap-3">
+      {isHydrated && (
+        <Button variant="secondary" isBusy={demo.isBusy} onClick={() => demo.submit()}>
+          Try it with a demo household
+        </Button>
+      )}
+      {demo.error && <Notice tone="error">{authErrorText(demo.error)}</Notice>}
+    </div>
+  );
+}

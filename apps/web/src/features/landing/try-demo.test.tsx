@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { EntryLinks } from "./entry-links.tsx";
+import { EntryLinks } from "./landing-page.tsx";
 
 const TRY = "Try it with a demo household";
 

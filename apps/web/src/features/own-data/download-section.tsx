@@ -3,23 +3,29 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { Link } from "react-router";
 
+import { ApiError } from "#lib/api/errors.ts";
+import { DOWNLOAD_TIMEOUT_MS } from "#lib/api/send-call.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
+import { calendarToday } from "#lib/calendar-today.ts";
 import { ActionForm, type TypedText, useAction } from "#lib/form/form.tsx";
+import { capitalize } from "#lib/format.ts";
 import { OwnPasswordField } from "#lib/own-password.tsx";
 import { paths } from "#lib/paths.ts";
 import { meQuery } from "#lib/queries.ts";
+import { saveFile } from "#lib/save-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionCard } from "#ui/section.tsx";
 
-import { type Downloaded, useDownload } from "./download.ts";
+const TABLES = {
+  debts: endpoints.exportDebts,
+  accounts: endpoints.exportAccounts,
+  transactions: endpoints.exportTransactions,
+  payments: endpoints.exportPayments,
+} as const;
+const TABLE_NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
-const TABLES = [
-  ["debts", "Debts"],
-  ["accounts", "Accounts"],
-  ["transactions", "Transactions"],
-  ["payments", "Payments"],
-] as const satisfies readonly (readonly [Downloaded, string])[];
+type Downloaded = "everything" | keyof typeof TABLES;
 
 export function DownloadSection() {
   return (
@@ -48,7 +54,7 @@ function Tables() {
   return (
     <>
       <div className="flex flex-wrap gap-2 pt-2">
-        {TABLES.map(([what, label]) => (
+        {TABLE_NAMES.map((what) => (
           <Button
             key={what}
             size="small"
@@ -58,7 +64,7 @@ function Tables() {
               submit(what);
             }}
           >
-            {label}
+            {capitalize(what)}
           </Button>
         ))}
       </div>
@@ -132,4 +138,26 @@ function PasswordQuestion({ onProven, onCancel }: PasswordQuestionProps) {
       />
     </ActionForm>
   );
+}
+
+/** Saves everything, or a table, as a file with today's date. @throws ApiError if nothing was saved */
+async function download(what: Downloaded): Promise<void> {
+  const name = `snowball-${what}-${calendarToday()}`;
+  const options = { timeoutMs: DOWNLOAD_TIMEOUT_MS };
+
+  if (what === "everything") {
+    const all = await snowballClient.call(endpoints.exportEverything, options);
+    const text = JSON.stringify(all, null, 1);
+    saveFile({ name: `${name}.json`, type: "application/json", text });
+  } else {
+    const text = await snowballClient.call(TABLES[what], options);
+    saveFile({ name: `${name}.csv`, type: "text/csv", text });
+  }
+}
+
+function useDownload() {
+  const { error, ...state } = useAction(download);
+  const needsPassword = error instanceof ApiError && error.code === "password_needed";
+
+  return { ...state, needsPassword, error: needsPassword ? null : error };
 }

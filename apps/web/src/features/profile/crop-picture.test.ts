@@ -1,7 +1,7 @@
 import { PICTURE_BYTES_MAX } from "@snowball/contract";
 import { expect, test, vi } from "vitest";
 
-import { cropPicture, middleSquare } from "./crop-picture.ts";
+import { cropPicture, middleSquare } from "./personal-info-form.tsx";
 
 test.each([
   [

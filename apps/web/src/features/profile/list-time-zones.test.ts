@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeTimeZone, listTimeZones } from "./list-time-zones.ts";
+import { describeTimeZone, listTimeZones } from "./personal-info-form.tsx";
 
 const winter = new Date("2026-12-01T12:00:00Z");
 const summer = new Date("2026-07-01T12:00:00Z");

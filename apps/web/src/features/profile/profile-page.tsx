@@ -1,16 +1,17 @@
 import type { Me } from "@snowball/contract";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useId, useRef } from "react";
+import { useSearchParams } from "react-router";
 
 import { InvoicesTab, SubscriptionTab } from "#features/billing/index.ts";
 import { meQuery } from "#lib/queries.ts";
 import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { DataView, Skeleton } from "#ui/data-view.tsx";
 import { Page } from "#ui/page.tsx";
 import { SectionCard } from "#ui/section.tsx";
 
 import { ProfileSettings } from "./profile-settings.tsx";
-import { ProfileTabs } from "./profile-tabs.tsx";
 
 /** `/profile`: the user's settings, team, subscription plan and invoices. */
 export function Component() {
@@ -79,5 +80,88 @@ function Person({ me: { email, first_name, last_name, role } }: { me: Me }) {
         <Badge tone="good">You</Badge>
       </li>
     </ul>
+  );
+}
+
+type ProfileTab = {
+  /** Value of `?tab=`. */
+  name: string;
+  label: string;
+  panel: ReactNode;
+  /** Stays mounted while another tab is shown, so that input is not lost. */
+  isKept?: boolean;
+};
+
+/** The tab to which a key moves, from the one at `index` of `count` (WAI-ARIA practices, Tabs). */
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Tabs with the selection in the URL. Shows the first one by default. */
+export function ProfileTabs({ label, tabs }: { label: string; tabs: readonly ProfileTab[] }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useSearchParams();
+  const asked = tabs.findIndex(({ name }) => name === search.get("tab"));
+  const selected = Math.max(asked, 0);
+
+  function select(index: number): void {
+    const name = tabs[index]?.name ?? "";
+    setSearch({ tab: name }, { replace: true, preventScrollReset: true });
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  }
+
+  function move(event: KeyboardEvent): void {
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    select(step(selected, tabs.length));
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.name}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.name}`}
+            aria-controls={`${id}-${tab.name}-panel`}
+            aria-selected={index === selected}
+            tabIndex={index === selected ? 0 : -1}
+            className={classNames(
+              "min-h-target flex-none cursor-pointer border-0 border-b-3 border-b-transparent bg-transparent px-4 text-compact font-semibold text-ink-soft",
+              "hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-b-accent aria-selected:text-accent",
+            )}
+            onClick={() => select(index)}
+            onKeyDown={move}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.name}
+          role="tabpanel"
+          id={`${id}-${tab.name}-panel`}
+          aria-labelledby={`${id}-${tab.name}`}
+          hidden={index !== selected}
+          tabIndex={0}
+          className="min-w-0"
+        >
+          {(index === selected || tab.isKept) && tab.panel}
+        </div>
+      ))}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { ProfileTabs } from "./profile-tabs.tsx";
+import { ProfileTabs } from "./profile-page.tsx";
 
 function open(search = "") {
   const at = { url: `/profile${search}`, pattern: "/profile" };

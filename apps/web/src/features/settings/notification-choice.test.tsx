@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { NotificationChoice } from "./notification-choice.tsx";
+import { NotificationChoice } from "./settings-page.tsx";
 
 const AT_FIRST = {
   payment_reminders: true,

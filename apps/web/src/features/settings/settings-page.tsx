@@ -1,21 +1,29 @@
-import type { Me } from "@snowball/contract";
-import { useQuery } from "@tanstack/react-query";
+import {
+  type BankAccess,
+  endpoints,
+  type Me,
+  type NotificationSettings,
+  type NotificationSettingsInput,
+} from "@snowball/contract";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 
 import { CalendarFeedSection } from "#features/calendar/index.ts";
 import { DebtNicknames } from "#features/debts/index.ts";
 import { DownloadSection } from "#features/own-data/index.ts";
-import { describeBankAccess } from "#lib/bank-access.tsx";
+import { snowballClient } from "#lib/api/snowball-client.ts";
+import { describeBankAccess, describeServiceEnd, SubscribeAgain } from "#lib/bank-access.tsx";
+import { FailureNotice } from "#lib/form/form.tsx";
 import { paths } from "#lib/paths.ts";
 import { bankAccessQuery, meQuery } from "#lib/queries.ts";
 import { chooseTheme, shownTheme, type Theme, THEMES } from "#lib/theme.ts";
-import { Card } from "#ui/section.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { DataView } from "#ui/data-view.tsx";
+import { CheckField } from "#ui/field.tsx";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { Page } from "#ui/page.tsx";
-
-import { NotificationChoice } from "./notification-choice.tsx";
+import { Card, SectionCard } from "#ui/section.tsx";
 
 const links: readonly { to: string; icon: IconName; name: string; about: string }[] = [
   {
@@ -156,4 +164,100 @@ function ThemeChoice() {
       </div>
     </fieldset>
   );
+}
+
+type Kind = keyof NotificationSettings;
+const kinds: Record<Kind, { label: string; hint: string }> = {
+  payment_reminders: {
+    label: "Payment reminders",
+    hint: "A few days before you need to send a payment.",
+  },
+  weekly_digest: { label: "Weekly digest", hint: "Once a week: what's due and what was paid." },
+  month_review: {
+    label: "Month in review",
+    hint: "On the 1st: what you sent, what you owe and when you'll be debt-free.",
+  },
+  connection_problems: { label: "Connection problems", hint: "A bank needs you to sign in again." },
+  payment_problems: {
+    label: "Subscription problems",
+    hint: "A payment for Snowball didn't go through.",
+  },
+};
+
+const notificationsQuery = queryOptions({
+  queryKey: ["notifications"],
+  queryFn: ({ signal }) => snowballClient.call(endpoints.getNotifications, { signal }),
+});
+
+export function NotificationChoice() {
+  const settings = useQuery(notificationsQuery);
+  const { data: access } = useQuery(bankAccessQuery);
+  const until = access ? describePaymentEmails(access) : null;
+  const { shown, choose, error } = useNotificationChoice();
+
+  return (
+    <SectionCard heading="Emails" className="grid grid-cols-1 gap-1">
+      {access && until !== null && (
+        <p className="text-small text-ink-soft">
+          {until}
+          <SubscribeAgain access={access} pronoun="them" />
+        </p>
+      )}
+      <DataView source={settings} what="your email settings" count={1}>
+        {(stored) => (
+          <div className="grid grid-cols-1">
+            {(Object.keys(kinds) as Kind[]).map((kind) => (
+              <CheckField
+                key={kind}
+                name={kind}
+                {...kinds[kind]}
+                checked={shown[kind] ?? stored[kind]}
+                onChange={({ target: { checked } }) => choose({ [kind]: checked })}
+              />
+            ))}
+          </div>
+        )}
+      </DataView>
+      <FailureNotice error={error} />
+    </SectionCard>
+  );
+}
+
+/** Describes until when the emails about payments are sent, apart from the choice of each kind. */
+function describePaymentEmails(access: BankAccess): string | null {
+  if (access.because === "demo") return "A demo household gets no emails.";
+
+  return describeServiceEnd(access, "Reminders, the digest and the review");
+}
+
+/** Saves changes one after the other, so that the last answer is the stored state. */
+function useNotificationChoice() {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<NotificationSettingsInput>({});
+  const { mutate, error } = useMutation({
+    scope: { id: "notifications" },
+    mutationFn: (body: NotificationSettingsInput) =>
+      snowballClient.call(endpoints.updateNotifications, { body }),
+    onSuccess: (answer) => client.setQueryData(notificationsQuery.queryKey, answer),
+    onSettled: (_answer, _error, sent) => setShown((before) => omitAnswered(before, sent)),
+  });
+
+  return {
+    /** Pending changes. A box keeps its new value until the answer arrives. */
+    shown,
+    choose: (change: NotificationSettingsInput) => {
+      setShown((before) => ({ ...before, ...change }));
+      mutate(change);
+    },
+    error,
+  };
+}
+
+function omitAnswered(
+  choices: NotificationSettingsInput,
+  answered: NotificationSettingsInput,
+): NotificationSettingsInput {
+  const left = Object.entries(choices).filter(([kind]) => !(kind in answered));
+
+  return Object.fromEntries(left);
 }

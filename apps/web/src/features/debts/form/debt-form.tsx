@@ -9,12 +9,10 @@ import { classNames } from "#ui/class-names.ts";
 import { Notice } from "#ui/notice.tsx";
 
 import styles from "./debt-form.module.css";
-import { BalancesFields, OwedField } from "./balance-fields.tsx";
+import { BalancesFields, OwedField, RateFields } from "./balance-fields.tsx";
 import { FeeFields, LoanFields, SecurityFields } from "./loan-fields.tsx";
-import { HabitFields } from "./habit-fields.tsx";
-import { IdentityFields, LenderFields } from "./habit-fields.tsx";
+import { HabitFields, IdentityFields, LenderFields } from "./habit-fields.tsx";
 import { MinimumFields, RuleFields } from "./minimum-fields.tsx";
-import { RateFields } from "./offer-fields.tsx";
 import type { DebtForm as State } from "./use-debt-form.ts";
 
 type DebtFormProps = { form: State; cancel: ReactNode };

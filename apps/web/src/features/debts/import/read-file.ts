@@ -1,9 +1,9 @@
-export type FileText = { text: string } | { fault: string };
+type FileText = { text: string } | { fault: string };
 
 export type Cells = { cells: string[][] } | { fault: string };
 
 /** Enough for a bank statement of several years or a hundred of the longest debt lists. */
-export const FILE_BYTES_MAX = 4 * 1024 * 1024;
+const FILE_BYTES_MAX = 4 * 1024 * 1024;
 
 /** Enough for an export with every transaction of fifteen banks. */
 const EXPORT_BYTES_MAX = 64 * 1024 * 1024;
