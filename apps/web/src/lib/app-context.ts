@@ -5,7 +5,7 @@ import type { Session } from "./session/create-session.ts";
 import { type SessionState, sessionStatus, type SessionStatus } from "./session/session-store.ts";
 
 /** The values that `main.tsx` creates once at the start. */
-export type AppContextValue = { config: AppConfig; session: Session };
+type AppContextValue = { config: AppConfig; session: Session };
 
 export const AppContext = createContext<AppContextValue | null>(null);
 

@@ -51,7 +51,7 @@ export function DataView<Data>(props: DataViewProps<Data>) {
   );
 }
 
-export type SkeletonProps = {
+type SkeletonProps = {
   /** What is loading, for screen readers, e.g. `Loading your payments`. */
   label: string;
   count?: number | undefined;

@@ -92,7 +92,7 @@ export function CheckField({ label, hint, ...input }: CheckFieldProps) {
   );
 }
 
-export type ControlProps = {
+type ControlProps = {
   id: string;
   className: string | undefined;
   "aria-invalid": true | undefined;

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { Component as HelpPage } from "./help-page.tsx";
-import { questions } from "./help-page.tsx";
+import { Component as HelpPage, questions } from "./help-page.tsx";
 import { Component as PrivacyPage } from "./privacy-page.tsx";
 import { Component as TermsPage } from "./terms-page.tsx";
 

@@ -22,7 +22,7 @@ import type { PaymentOfMonth } from "./home-rows.ts";
 export type Sum = { currency: string | null; sum: string };
 
 /** The texts of Home's headline. */
-export type MonthWords = {
+type MonthWords = {
   /** The amount that is left to pay, or that is due although the budget is spent. */
   sum: string;
   rest: string;

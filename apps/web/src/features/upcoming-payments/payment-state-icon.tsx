@@ -5,7 +5,7 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import { isSettled } from "./actions/payable.ts";
 
 /** The states that the specification distinguishes on Home. */
-export type BillState = "unknown" | "nothing_due" | "due";
+type BillState = "unknown" | "nothing_due" | "due";
 
 /** Spec §2: yellow question mark, green checked box, blue empty box. The label conveys the state without color. */
 const looks: Record<BillState, { name: IconName; label: string; className: string | undefined }> = {

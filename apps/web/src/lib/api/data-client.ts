@@ -11,7 +11,7 @@ import {
   UNREACHABLE,
 } from "./send-call.ts";
 
-export type DataClientSettings = {
+type DataClientSettings = {
   fetch: typeof fetch;
   /** Base URL of data calls; empty means `pageOrigin`. */
   apiUrl: string;

@@ -64,7 +64,7 @@ export function emptyCacheWithSession(
 }
 
 /** Spec §9: accounts, items, transactions, subscriptions, products and me are fresh for 5 minutes. */
-export const DATA_FRESHNESS_MS = 5 * 60_000;
+const DATA_FRESHNESS_MS = 5 * 60_000;
 
 /** Spec §9: institutions are fresh for 10 minutes, because names and logos hardly change. */
 export const INSTITUTION_FRESHNESS_MS = 10 * 60_000;
@@ -73,6 +73,6 @@ const RETRIES_MAX = 1;
 const RETRY_DELAY_MS = 1000;
 
 /** Whether a retry may help: the network failed, or the server is busy or restarting. */
-export function isTransientError(error: unknown): boolean {
+function isTransientError(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "unreachable" || error.status >= 502);
 }

@@ -201,7 +201,7 @@ function describePlanFault(fault: PayoffFault, debtOf: DebtOf): { does: string; 
   return describeFault(toPlanFault(fault, firstMonth), { firstMonth, currency: null, debts });
 }
 
-export type ChangedDebt = {
+type ChangedDebt = {
   id: string;
   name: string;
   /** How the debt was removed; null if it was not or that is unknown. */

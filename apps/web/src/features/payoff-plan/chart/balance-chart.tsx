@@ -236,7 +236,7 @@ export function chartGeometry(history: BalanceHistory, size: ChartSize) {
   };
 }
 
-export type ChartGeometry = ReturnType<typeof chartGeometry>;
+type ChartGeometry = ReturnType<typeof chartGeometry>;
 
 /** Returns the vertical position of a band's number at the left edge, or null if the band is too thin there. */
 function numberPosition(

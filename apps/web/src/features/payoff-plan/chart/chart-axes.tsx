@@ -94,7 +94,7 @@ type Charted = {
   ticks: number;
 };
 
-export type ChartScales = ReturnType<typeof chartScales>;
+type ChartScales = ReturnType<typeof chartScales>;
 
 export function chartScales({ width, height }: ChartSize, { months, most, ticks }: Charted) {
   const [first, last] = months;

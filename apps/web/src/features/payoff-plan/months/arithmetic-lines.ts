@@ -6,7 +6,7 @@ import { formatList } from "#lib/format.ts";
 import type { BalanceNames } from "../words/plan-subject.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 
-export type ArithmeticNames = {
+type ArithmeticNames = {
   names: BalanceNames;
   /** Whether the plan keeps the payment steady while the lender's minimum falls. */
   isKeptSteady: boolean;

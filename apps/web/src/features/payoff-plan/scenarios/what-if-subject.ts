@@ -23,7 +23,7 @@ import { usePlanView } from "../worker/use-plan-view.ts";
 /** The id of a new consolidation loan. */
 const NEW_LOAN_ID = "tried-loan";
 
-export type WhatIfSubject = {
+type WhatIfSubject = {
   subject: PlanSubject;
   settings: PayoffPlanSettings;
   /** The fee of a new loan in cents. It is added to the amount borrowed. */
@@ -81,7 +81,7 @@ export function plainDebt(id: string, name: string): PlannedDebt {
 }
 
 /** What a plan gets, without one-off money. */
-export type WhatIfBudget = { amount: Cents; unit: "a month" | "a paycheck" };
+type WhatIfBudget = { amount: Cents; unit: "a month" | "a paycheck" };
 
 export type WhatIfFigures = {
   budget: WhatIfBudget;

@@ -9,7 +9,7 @@ import { formatList } from "#lib/format.ts";
 import { nameOf, type PlannedDebt, type PlanSubject } from "./plan-subject.ts";
 import { planWords } from "./plan-words.ts";
 
-export type FaultNames = {
+type FaultNames = {
   /** Any day of the plan's month 1. */
   firstMonth: string;
   currency: string | null;
@@ -18,7 +18,7 @@ export type FaultNames = {
   made?: Cents;
 };
 
-export type FaultTexts = {
+type FaultTexts = {
   /** For a heading or a table cell, without a period. */
   short: string;
   /** A sentence or two, without a remedy. */

@@ -12,13 +12,13 @@ import { type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { compute, useCached } from "./use-computed.ts";
 
 /** Must be stable while nothing changes. */
-export type ViewQuestion = {
+type ViewQuestion = {
   subject: PlanSubject;
   strategy: Strategy;
   compared: readonly Strategy[];
 };
 
-export type FollowedSubject = FollowedPlan & { subject: PlanSubject };
+type FollowedSubject = FollowedPlan & { subject: PlanSubject };
 
 /** What the worker found, and its subject, which may lag behind while the budget changes. */
 type SearchedView = Pick<PlanView, "cheapest" | "strategies"> & {

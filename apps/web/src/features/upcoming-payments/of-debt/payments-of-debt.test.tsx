@@ -13,8 +13,7 @@ import {
   monthFixture,
   paymentFixture,
 } from "#lib/testing/payment-fixture.ts";
-import type { ComingPayment } from "./payments-of-debt.tsx";
-import { PaymentsOfDebt } from "./payments-of-debt.tsx";
+import { type ComingPayment, PaymentsOfDebt } from "./payments-of-debt.tsx";
 
 beforeEach(() => vi.setSystemTime("2026-11-22T12:00:00"));
 afterEach(() => vi.useRealTimers());

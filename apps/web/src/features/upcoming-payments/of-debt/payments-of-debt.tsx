@@ -36,7 +36,7 @@ import { isForEarlierBill, isOpen } from "./describe-cycle.ts";
 import { ListedPayment } from "./listed-payment.tsx";
 import { EarlierPayment, LoosePayment, SmallLines } from "./recorded-of-cycle.tsx";
 
-export type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
+type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
 
 type PaymentsOfDebtProps = {
   debt: Debt;
