@@ -1,5 +1,7 @@
 import * as v from "valibot";
 
+import { kindOptions } from "#features/debts/index.ts";
+
 import { type CalculatorDraft, ENTERED_DEBTS_MAX, ownDebts } from "./calculator-draft.ts";
 
 /** Increment when the stored format changes. Drafts of an older version are ignored. */
@@ -16,15 +18,7 @@ const StoredDraft = v.object({
       v.object({
         id: v.pipe(v.string(), v.uuid()),
         name: Text,
-        kind: v.picklist([
-          "credit_card",
-          "mortgage",
-          "student_loan",
-          "auto_loan",
-          "personal_loan",
-          "medical",
-          "other",
-        ]),
+        kind: v.picklist(kindOptions.map(([kind]) => kind)),
         owed: Text,
         apr: Text,
         zeroEnds: v.optional(v.picklist(["", "no", "yes"]), ""),

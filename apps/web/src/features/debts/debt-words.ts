@@ -14,7 +14,7 @@ const kinds: Record<DebtKind, string> = {
   other: "Other debt",
 };
 
-export const kindOptions = Object.entries(kinds);
+export const kindOptions = Object.entries(kinds) as [DebtKind, string][];
 
 export function kindName(kind: DebtKind): string {
   return kinds[kind];
