@@ -59,8 +59,8 @@ test("shows refunds and disputes at their invoice, with amount and date", async 
 
   await screen.findByRole("table", { name: "Invoices, newest first" });
   expect(rows().map((cells) => cells[2])).toEqual([
-    "Partly refunded$1.00 refunded on November\u00a022,\u00a02026",
-    "Refunded$4.99 refunded on November\u00a022,\u00a02026",
+    "Partly refunded$1.00 refunded on November 22, 2026",
+    "Refunded$4.99 refunded on November 22, 2026",
     "Disputed",
     "Reversed by your bank",
     "Paid",

@@ -3,7 +3,7 @@ import { formatPrice } from "@snowball/money";
 import { useQuery } from "@tanstack/react-query";
 
 import { PortalButton } from "#lib/billing-portal.tsx";
-import { formatDay, keepTogether } from "#lib/format.ts";
+import { formatDay } from "#lib/format.ts";
 import { invoicesQuery } from "#lib/queries.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { DataView, EmptyState } from "#ui/data-view.tsx";
@@ -96,7 +96,7 @@ function InvoiceRow(invoice: Invoice) {
       </td>
       <td className="text-start max-tablet:order-2 max-tablet:block">
         <Badge tone={tone}>{text}</Badge>
-        {back !== null && <p className="mt-1 text-small text-ink-soft">{keepTogether(back)}</p>}
+        {back !== null && <p className="mt-1 text-small text-ink-soft">{back}</p>}
       </td>
       <td className="max-tablet:justify-end max-tablet:font-semibold">
         {formatPrice(amount, currency)}
