@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { PaymentTroubleNotice, SubscribeNotice } from "./subscribe-notice.tsx";
+import { PaymentTroubleNotice, SubscribeNotice } from "./upcoming-payments-page.tsx";
 import { ACTIVE } from "./testing/subscription-fixture.ts";
 
 function open(subscriptions: Subscription[] | Response) {

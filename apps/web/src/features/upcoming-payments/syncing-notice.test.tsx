@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type DataCall, renderScreen } from "#lib/testing/render-screen.tsx";
 
 import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
-import { SyncingNotice } from "./syncing-notice.tsx";
+import { SyncingNotice } from "./upcoming-payments-page.tsx";
 
 const ITEM: Item = {
   uuid: "0b9a6a3e-0000-4000-8000-000000000002",

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
-import { WaitingForNotices } from "./waiting-for-notices.tsx";
+import { WaitingForNotices } from "./upcoming-payments-page.tsx";
 
 function isWaiting(): boolean {
   return document.querySelector("[data-waiting]") !== null;

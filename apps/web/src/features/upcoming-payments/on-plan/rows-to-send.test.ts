@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { extraFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
-import { rowsToSend } from "./rows-to-send.ts";
+import { rowsToSend } from "./payments-to-send.tsx";
 
 test("lists what is due although the budget is spent", () => {
   const { payment, debt } = paymentFixture({
