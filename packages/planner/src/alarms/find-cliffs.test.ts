@@ -278,6 +278,12 @@ test.each([
   [{ money: 5_000_00, due: 0, other: 40_00 }, { months: 2, sent: 2_500_00 }, [2_400_00, 1]],
   // One payment is left, whatever money the month has.
   [{ money: 140_00, due: 50_00, other: 40_00 }, { months: 1, sent: 0 }, [2_400_00, 1]],
+  // What was sent early for month 2 is part of its payment, like what was sent in month 1.
+  [
+    { money: 5_000_00, due: 50_00, other: 40_00 },
+    { months: 2, sent: 0, ahead: 100_00 },
+    [1_200_00, 2],
+  ],
   // What was sent early for month 2 is not asked for again.
   [{ money: 0, due: 0, other: 0 }, { months: 2, sent: 0, ahead: 100_00 }, [2_300_00, 1]],
 ])("the clearing payment is made as often as there are payments left: %#", (month, about, paid) => {

@@ -51,10 +51,7 @@ function endOf({ amount, apr, promo, deferred }: RatedBalance) {
   return { type: "promo-ends" as const, lastMonth: promo.months };
 }
 
-/**
- * `sent` is part of the clearing payment of month 1. `ahead` was sent for later months in addition, and the debt still
- * contains it.
- */
+/** `sent` is part of the clearing payment of month 1, `ahead`, which the debt still contains, of that of month 2. */
 type AlreadySent = { sent: Cents; ahead: Cents };
 
 /** A date after which a balance suddenly costs more. */
@@ -170,7 +167,7 @@ function clearingPayments(
   const whole = debtIn(portfolio, end.debt);
   const debt = ahead === 0 ? whole : afterPayment(whole, { minimum: ahead, extra: 0 });
   const smallest = (firstAmount: (level: Cents) => Cents) =>
-    smallestClearing(end, portfolio, { debt, firstAmount });
+    smallestClearing(end, portfolio, { debt, ahead, firstAmount });
   const fromNow = smallest((level) => level - sent);
   const left = availableTo(end.debt, portfolio);
   const isWhole = left > 0 && left + sent >= usuallyAvailable(end.debt, portfolio);
@@ -178,25 +175,32 @@ function clearingPayments(
   const isAffordable = isOnlyOne || fromNow === null || fromNow - sent <= left || isWhole;
   const level = isAffordable ? fromNow : smallest(() => planned);
   if (level === null) return { clearingPayment: null, clearingPayments: 0 };
-  const payment = isOnlyOne ? level - sent : level;
   const isFromNow = isOnlyOne || (isAffordable && level > sent);
+  const count = isFromNow ? lastMonth : lastMonth - 1;
+  // Of the last payment, what was sent is not asked for again.
+  const made = isOnlyOne ? sent : count === 1 ? ahead : 0;
 
-  return {
-    clearingPayment: payment + (debt.escrow ?? 0),
-    clearingPayments: isFromNow ? lastMonth : lastMonth - 1,
-  };
+  return { clearingPayment: level - made + (debt.escrow ?? 0), clearingPayments: count };
 }
 
-/** @param firstAmount what to pay in the opening period at a level payment. */
+type Clearing = {
+  /** After what was sent ahead, which is part of the payment of month 2. */
+  debt: Debt;
+  ahead: Cents;
+  /** Returns what to pay in the opening period at a level payment. */
+  firstAmount: (level: Cents) => Cents;
+};
+
 function smallestClearing(
   deadline: CliffDeadline,
   portfolio: Portfolio,
-  { debt, firstAmount }: { debt: Debt; firstAmount: (level: Cents) => Cents },
+  { debt, ahead, firstAmount }: Clearing,
 ): Cents | null {
   const { balance, lastMonth } = deadline;
   if (lastMonth === 0) return null;
   const clears = (amount: Cents) => {
-    const budget = { mode: "by-month", amounts: [amount], period: 1 } as const;
+    const amounts = [amount, Math.max(0, amount - ahead), amount];
+    const budget = { mode: "by-month", amounts, period: 1 } as const;
     const opened = openedFor(deadline.debt, portfolio, firstAmount(amount));
     const { payments, end } = runAlone(debt, opened, { budget, monthsMax: lastMonth });
     if (end === "paid-off") return true;

@@ -51,9 +51,13 @@ test.each<[what: string, listed: Listed[], expected: string]>([
     [
       bill({ ...ASKED, cycle: "2026-10-04", due_date: "2026-10-04" }),
       bill({ ...ASKED, cycle: "2026-11-04", due_date: "2026-11-04" }),
-      bill(),
     ],
-    "$70.00Oct 4, 20262 payments",
+    "$70.00Oct 4, 2026may already be paid2 payments",
+  ],
+  [
+    "what is to be sent, as on Home, before what is asked about",
+    [bill({ ...ASKED, cycle: "2026-10-04", due_date: "2026-10-04" }), bill()],
+    "$35.00Dec 4, 2026",
   ],
   ["a bill before the extra", [bill({ send_by: "2026-11-25" }), extra], "$35.00Dec 4, 2026"],
   ["what is late first", [bill(), bill({ state: "late" }), extra], "$35.00Dec 4, 2026past due"],

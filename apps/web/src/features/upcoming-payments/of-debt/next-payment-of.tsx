@@ -10,7 +10,7 @@ import { Amount } from "#ui/amount.tsx";
 
 import { isSettled } from "../actions/payable.ts";
 
-/** Shows the next payment of a debt like Home. A late one comes first, and several in question count as one. */
+/** Shows the next payment of a debt like Home: late ones first, those in question last, which count as one. */
 export function NextPaymentOf({ debt }: { debt: Debt }) {
   const { data: month, isPending } = useQuery(monthQuery);
   if (isPending) return "…";
@@ -45,6 +45,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
         </time>
       )}
       {next.state === "late" && <small>past due</small>}
+      {next.state === "question" && <small>may already be paid</small>}
       {folded.length > 1 && <small>{counted(folded.length, "payment")}</small>}
       {missedIn !== null && <small>{formatMonth(missedIn)}</small>}
       {covered !== null && signOf(uncovered) > 0 && (
@@ -67,10 +68,11 @@ function describeNone({ owed }: Debt, own: readonly MonthPayment[]): string {
 }
 
 function byDay(one: MonthPayment, other: MonthPayment): number {
-  return (
-    Number(other.state === "late") - Number(one.state === "late") ||
-    compareDates(dayOf(one), dayOf(other))
-  );
+  return orderOf(one) - orderOf(other) || compareDates(dayOf(one), dayOf(other));
+}
+
+function orderOf({ state }: MonthPayment): number {
+  return state === "late" ? 0 : state === "question" ? 2 : 1;
 }
 
 function dayOf({ send_by: sendBy, due_date: dueDate }: MonthPayment): string {
