@@ -83,36 +83,35 @@ function describeBalance({ name, debt, sign }: About): string {
 /** Describes payments that differ from the plan. Only a payment that is late was certainly not made. */
 function describePayments({ name, debt, sign }: About): string {
   if (sign === 0) return `Payments on ${name} were not as planned`;
-  if (sign > 0)
-    return describeLate({ name, debt }) ?? `Less is recorded as paid on ${name} than planned`;
+  if (sign > 0) return `Less is recorded as paid on ${name} than planned${describeLate(debt)}`;
 
   return debt?.isAsEntered
     ? `More is recorded as paid on ${name} than planned`
     : `You paid more on ${name} than planned`;
 }
 
-function describeRedirected({ name, debt, sign }: About): string {
+function describeRedirected(about: About): string {
+  const { name, debt, sign } = about;
   if (debt === null) return "Your money was divided between your debts differently than planned";
   if (sign === 0)
     return `Your money was divided between ${name} and other debts differently than planned`;
+  if (sign < 0) return `More of your money went to ${name} than planned, less to other debts`;
 
-  return sign > 0
-    ? (describeLate({ name, debt }) ??
-        `Less of your money went to ${name} than planned, more to other debts`)
-    : `More of your money went to ${name} than planned, less to other debts`;
+  return debt.lateOn.length > 0
+    ? describePayments(about)
+    : `Less of your money went to ${name} than planned, more to other debts`;
 }
 
-/** Describes the payments that are known to be late; null if none is. */
-function describeLate({ name, debt }: Pick<About, "name" | "debt">): string | null {
+/** Names the payments that are known to be late. Others may be paid without a record. */
+function describeLate(debt: About["debt"]): string {
   const days = (debt?.lateOn ?? []).map(formatShortDate);
-  if (days.length === 0) return null;
+  if (days.length === 0) return "";
   const late =
     days.length === 1
       ? `the payment due ${days[0]}`
       : `${days.length} payments due ${days[0]} to ${days.at(-1)}`;
 
-  // The amount is what the earlier plan expected, so it can contain other payments than the late ones.
-  return `You paid less on ${name} than planned. Past due now: ${late}`;
+  return `. Past due now: ${late}`;
 }
 
 export function describeMove(change: PayoffChange, debts: readonly Debt[]): string {
