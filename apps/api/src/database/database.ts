@@ -47,17 +47,19 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
   const actAs =
     (begin: string): DatabaseScopes["asUser"] =>
     (userId, work) =>
-      lend(api, (client) => {
+      lend(api, (client, db) => {
         const user = { userId, role: api.role };
-        return inTransaction(client, work, () => beginAs(client, user, begin));
+        return inTransaction({ client, db }, work, () => beginAs(client, user, begin));
       });
 
   const scopes: DatabaseScopes = {
     asUser: actAs("begin isolation level repeatable read, read only"),
     asUserInTransaction: actAs("begin"),
-    asSystem: (work) => lend(system, (client) => work(drizzle(client))),
+    asSystem: (work) => lend(system, (_client, db) => work(db)),
     asSystemInTransaction: (work) =>
-      lend(system, (client) => inTransaction(client, work, () => client.query("begin"))),
+      lend(system, (client, db) =>
+        inTransaction({ client, db }, work, () => client.query("begin")),
+      ),
   };
 
   return {
@@ -126,20 +128,21 @@ function openPool(
 
 const lostConnections = new WeakSet<PoolClient>();
 
-/** Connections that passed the check of their role. */
-const checkedConnections = new WeakSet<PoolClient>();
+/** The query builders of connections that passed the check of their role. */
+const checkedConnections = new WeakMap<PoolClient, Db>();
 
 async function lend<T>(
   { pool, role }: LoginPool,
-  work: (client: PoolClient) => Promise<T>,
+  work: (client: PoolClient, db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   try {
+    const db = checkedConnections.get(client) ?? drizzle(client);
     if (!checkedConnections.has(client)) {
       await requireActingRole(client, role);
-      checkedConnections.add(client);
+      checkedConnections.set(client, db);
     }
-    return await work(client);
+    return await work(client, db);
   } catch (error) {
     if (error instanceof WrongRole || endsConnection(error)) lostConnections.add(client);
     if (error instanceof WrongRole) throw error;
@@ -196,13 +199,13 @@ async function beginAs(
 }
 
 async function inTransaction<T>(
-  client: PoolClient,
+  { client, db }: { client: PoolClient; db: Db },
   work: (db: Db) => Promise<T>,
   begin: () => Promise<unknown>,
 ): Promise<T> {
   try {
     await begin();
-    const result = await work(drizzle(client));
+    const result = await work(db);
     await client.query("commit");
     return result;
   } catch (error) {
@@ -213,6 +216,20 @@ async function inTransaction<T>(
 
 /** The query builder of one connection, which acts as one user or as the system. */
 export type Db = NodePgDatabase;
+
+/**
+ * Returns a function that builds a query once per connection: Drizzle needs a millisecond for a hundred columns.
+ * Its `prepare` must get an empty name: a pooler may assign a transaction to a connection without the named statement.
+ */
+export function oncePerConnection<Query>(build: (db: Db) => Query): (db: Db) => Query {
+  const queries = new WeakMap<Db, Query>();
+
+  return (db) => {
+    const query = queries.get(db) ?? build(db);
+    queries.set(db, query);
+    return query;
+  };
+}
 
 /**
  * The scopes in which statements run: as one user or as the system. Row-level security limits a user's statements to

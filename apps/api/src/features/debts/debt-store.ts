@@ -1,19 +1,7 @@
-import {
-  and,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  sql,
-} from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, eq, getTableColumns, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 import { columnsByName } from "#database/columns-by-name.ts";
-import type { Db } from "#database/database.ts";
+import { type Db, oncePerConnection } from "#database/database.ts";
 import {
   accounts,
   connections,
@@ -27,18 +15,18 @@ import { aprsOfAccount, billAnswer, findOriginalAccount } from "#features/accoun
 
 import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
 
-/** All debts of a user, or only those with the given ids. */
-export type WhichDebts = { userId: string; debtIds?: readonly string[] | null };
+type OfUser = { userId: string };
 
 /**
  * Returns the user's open accounts that are debts, with the bank's report and the user's input. Sorted by
  * connection, oldest first, then in the bank's order. Runs one statement, however long the accounts' history is.
  */
-export async function findLinkedDebts(
-  db: Db,
-  { userId, debtIds }: WhichDebts,
-): Promise<LinkedDebt[]> {
-  return db
+export async function findLinkedDebts(db: Db, { userId }: OfUser): Promise<LinkedDebt[]> {
+  return linkedDebts(db).execute({ userId });
+}
+
+const linkedDebts = oncePerConnection((db) =>
+  db
     .select({
       ...getTableColumns(accounts),
       duplicateOf: findOriginalAccount,
@@ -57,9 +45,10 @@ export async function findLinkedDebts(
     .innerJoin(connections, eq(connections.id, accounts.connectionId))
     .leftJoin(liabilities, eq(liabilities.accountId, accounts.id))
     .leftJoin(debtEntries, eq(debtEntries.accountId, accounts.id))
-    .where(and(isLinkedDebtOf(userId), isOneOf(accounts.id, debtIds)))
-    .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id);
-}
+    .where(isLinkedDebt)
+    .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
+    .prepare(""),
+);
 
 /** Payments on a manual debt since its balances were last entered. */
 export type PaidSince = {
@@ -77,11 +66,12 @@ export type PaidSince = {
 export type ManualDebt = PaidSince & { entry: DebtEntry };
 
 /** Returns the manual debts that the user has not removed, oldest first. Runs one statement. */
-export async function findManualDebts(
-  db: Db,
-  { userId, debtIds }: WhichDebts,
-): Promise<ManualDebt[]> {
-  return db
+export async function findManualDebts(db: Db, { userId }: OfUser): Promise<ManualDebt[]> {
+  return manualDebts(db).execute({ userId });
+}
+
+const manualDebts = oncePerConnection((db) =>
+  db
     .select({
       entry: columnsByName(debtEntries),
       statedAt: sql<Date | null>`${balancesStatedAt}`.mapWith(debtEntries.createdAt),
@@ -90,24 +80,21 @@ export async function findManualDebts(
     })
     .from(debtEntries)
     .innerJoin(users, eq(users.id, debtEntries.userId))
-    .where(and(isManualDebtOf(userId), isOneOf(debtEntries.id, debtIds)))
-    .orderBy(debtEntries.createdAt, debtEntries.id);
-}
+    .where(isManualDebt)
+    .orderBy(debtEntries.createdAt, debtEntries.id)
+    .prepare(""),
+);
 
 /** The rows of debts, from which they can be computed for any day. */
 export type DebtRows = { linked: LinkedDebt[]; manual: ManualDebt[] };
 
-export async function findDebtRows(db: Db, which: WhichDebts): Promise<DebtRows> {
+export async function findDebtRows(db: Db, which: OfUser): Promise<DebtRows> {
   const [linked, manual] = await Promise.all([
     findLinkedDebts(db, which),
     findManualDebts(db, which),
   ]);
 
   return { linked, manual };
-}
-
-function isOneOf(id: AnyPgColumn, ids: readonly string[] | null | undefined) {
-  return ids ? inArray(id, [...ids]) : undefined;
 }
 
 /** Whether the user included the entered debt that was linked again as this account. */
@@ -128,12 +115,12 @@ const latestDueDay = sql<number | null>`(
 )`;
 
 /** Condition on accounts and their liabilities: an open account of the user that is a debt. */
-const isLinkedDebtOf = (userId: string) => sql`${accounts.userId} = ${userId}
+const isLinkedDebt = sql`${accounts.userId} = ${sql.placeholder("userId")}
   and ${accounts.closedAt} is null
   and (${accounts.type} in ('credit', 'loan') or ${liabilities.accountId} is not null)`;
 
 /** Condition on debt entries: a manual debt of the user that is not removed. */
-const isManualDebtOf = (userId: string) => sql`${debtEntries.userId} = ${userId}
+const isManualDebt = sql`${debtEntries.userId} = ${sql.placeholder("userId")}
   and ${debtEntries.accountId} is null and ${debtEntries.removedAt} is null`;
 
 const balancesStatedAt = sql`(

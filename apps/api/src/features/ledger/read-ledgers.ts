@@ -69,10 +69,9 @@ async function findRows(
   db: Db,
   { userId, debtId, withClosed = debtId !== undefined }: LedgerReading,
 ) {
-  const debtIds = debtId === undefined ? null : [debtId];
   const which = { userId, debtId, isOpenOnly: !withClosed };
   const [debts, obligations, payments] = await Promise.all([
-    findDebtRows(db, { userId, debtIds }),
+    findDebtRows(db, { userId }),
     findObligations(db, which),
     findPayments(db, which),
   ]);
@@ -82,12 +81,15 @@ async function findRows(
 
 function buildLedgers(
   { debts, obligations, payments }: Awaited<ReturnType<typeof findRows>>,
-  { now, day }: LedgerReading,
+  { now, day, debtId }: LedgerReading,
 ): DebtLedger[] {
   const obligationsOf = Map.groupBy(obligations, (row) => row.debtId);
   const paymentsOf = Map.groupBy(payments, (row) => row.debtId);
 
-  return describePayables(debts, { now, today: day.today }).map(({ debt, details }) => {
+  const payables = describePayables(debts, { now, today: day.today });
+  const which = payables.filter(({ debt }) => debtId === undefined || debt.uuid === debtId);
+
+  return which.map(({ debt, details }) => {
     const facts = describeFacts(debt, details, day);
     const kept = {
       obligations: obligationsOf.get(debt.uuid) ?? [],
