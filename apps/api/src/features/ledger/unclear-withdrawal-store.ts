@@ -59,10 +59,10 @@ const questionColumns = {
   debts: sql<string[]>`${transactions.mayPay}`,
 };
 
-/** Returns the questions about recent withdrawals that may be payments of the given debts, oldest first. */
+/** Returns the questions about recent withdrawals that may be payments of debts, oldest first. */
 export async function findQuestions(
   db: Db,
-  { userId, today, debtIds }: { userId: string; today: string; debtIds: readonly string[] },
+  { userId, today }: { userId: string; today: string },
 ): Promise<WithdrawalQuestion[]> {
   const questions = await db
     .select(questionColumns)
@@ -77,13 +77,7 @@ export async function findQuestions(
     )
     .orderBy(transactions.date, transactions.id);
 
-  return questions
-    .map(({ amount, debts, ...question }) => ({
-      ...question,
-      amount: canonicalAmount(amount),
-      debts: debts.filter((id) => debtIds.includes(id)),
-    }))
-    .filter(({ debts }) => debts.length > 0);
+  return questions.map((each) => ({ ...each, amount: canonicalAmount(each.amount) }));
 }
 
 /** Returns the unclear withdrawal with this id, answered or not; null if there is none. */

@@ -13,13 +13,18 @@ import { type Caller, findUserDay, type UserDay } from "#features/profile/index.
 export async function getMonth(deps: PayoffPlanDeps, caller: Caller): Promise<ThisMonth> {
   const { userId } = caller;
   const now = deps.clock.now();
-  const { facts, questions } = await deps.database.asUser(userId, async (db) => {
+  const [{ facts }, asked] = await deps.database.asUser(userId, async (db) => {
     const day = await findUserDay(db, caller, now);
-    const { facts } = await readFactsOnDay(db, { userId, now, day });
-    const debtIds = facts.debts.map(({ uuid }) => uuid);
-    return { facts, questions: await findQuestions(db, { userId, today: day.today, debtIds }) };
+    return Promise.all([
+      readFactsOnDay(db, { userId, now, day }),
+      findQuestions(db, { userId, today: day.today }),
+    ]);
   });
   const { debts } = facts;
+  const isKnown = (id: string) => debts.some(({ uuid }) => uuid === id);
+  const questions = asked
+    .map((question) => ({ ...question, debts: question.debts.filter(isKnown) }))
+    .filter((question) => question.debts.length > 0);
   const month = await computePlan(userId, "month", { facts });
   const listed = new Set([
     ...month.payments.map(({ debt }) => debt),
