@@ -1,6 +1,6 @@
 import type { Debt, SteadyAmount } from "@snowball/contract";
 
-import { addDays, monthAfter, monthOf } from "@snowball/dates";
+import { monthAfter } from "@snowball/dates";
 import { DEFAULT_SETTINGS } from "@snowball/planner";
 
 import type { Db } from "#database/database.ts";
@@ -26,7 +26,7 @@ import {
   withPlanned,
   withUnclearBills,
 } from "./snapshot-rules.ts";
-import { findPlanned } from "./snapshot-store.ts";
+import { findPlansAround } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 
@@ -65,16 +65,14 @@ export async function readFactsOnDay(
   { userId, now, day }: { userId: string; now: Date; day: UserDay },
 ): Promise<FactsWithLedgers> {
   const { today } = day;
-  const [{ debts, ledgers }, chosen, first, last, lastMonth, pastPaychecks, listedAhead] =
-    await Promise.all([
-      readDebtsWithLedgers(db, { userId, now, day }),
-      findSettings(db, userId),
-      findPlanned(db, { userId, since: monthOf(today) }),
-      findPlanned(db, { userId, through: today }),
-      findPlanned(db, { userId, through: addDays(monthOf(today), -1) }),
-      findPastPaychecks(db, { userId, today }),
-      findListedAhead(db, { userId, since: monthAfter(today, -1) }),
-    ]);
+  const [{ debts, ledgers }, chosen, planned, pastPaychecks, listedAhead] = await Promise.all([
+    readDebtsWithLedgers(db, { userId, now, day }),
+    findSettings(db, userId),
+    findPlansAround(db, { userId, today }),
+    findPastPaychecks(db, { userId, today }),
+    findListedAhead(db, { userId, since: monthAfter(today, -1) }),
+  ]);
+  const { last, first, lastMonth } = planned;
   const dates = { today, lastBegun: lastDateToHaveBegun(now) };
   const described = describeLedgers(ledgers, dates, {
     listedAhead,

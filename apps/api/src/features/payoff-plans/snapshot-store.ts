@@ -1,8 +1,23 @@
 import type { PayoffSnapshot } from "@snowball/contract";
 import { monthOf } from "@snowball/dates";
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 
-import type { Db } from "#database/database.ts";
+import { type Db, oncePerConnection } from "#database/database.ts";
 import { accounts, debtEntries, liabilities, payoffSnapshots, users } from "#database/schema.ts";
 import { type LocalDay, tableOfDays } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
@@ -116,6 +131,44 @@ export async function findPlanned(
 
   return row ?? null;
 }
+
+/**
+ * Returns the last snapshot up to a day, the first one since the day's month began, and the last one before the month;
+ * each is null if there is none. Runs one statement.
+ */
+export async function findPlansAround(
+  db: Db,
+  { userId, today }: { userId: string; today: string },
+): Promise<Record<"last" | "first" | "lastMonth", Snapshot | null>> {
+  const month = monthOf(today);
+  const rows = await plansAround(db).execute({ userId, today, month });
+
+  return {
+    last: rows.find((row) => row.takenOn <= today) ?? null,
+    first: rows.findLast((row) => row.takenOn >= month) ?? null,
+    lastMonth: rows.find((row) => row.takenOn < month) ?? null,
+  };
+}
+
+const plansAround = oncePerConnection((db) => {
+  const { takenOn } = payoffSnapshots;
+  const [today, month] = [sql.placeholder("today"), sql.placeholder("month")];
+  const own = eq(payoffSnapshots.userId, sql.placeholder("userId"));
+  const dayOf = (on: SQL, range: SQL) =>
+    eq(takenOn, db.select({ on }).from(payoffSnapshots).where(and(own, range)));
+  const days = [
+    dayOf(max(takenOn), lte(takenOn, today)),
+    dayOf(min(takenOn), gte(takenOn, month)),
+    dayOf(max(takenOn), lt(takenOn, month)),
+  ];
+
+  return db
+    .select()
+    .from(payoffSnapshots)
+    .where(and(own, or(...days)))
+    .orderBy(desc(takenOn))
+    .prepare("");
+});
 
 /** Returns the settings of this month's snapshots before today and of the last one before the month, oldest first. */
 export async function findSettingsBefore(
