@@ -31,7 +31,7 @@ import { findPlansAround } from "./snapshot-store.ts";
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 
 /** The facts that a payoff plan is computed from, on the user's day. */
-type FactsOnDay = Required<Omit<PlanFacts, "debts">> & { debts: Debt[] };
+type FactsOnDay = Required<Omit<PlanFacts, "debts" | "read">> & { debts: Debt[] };
 
 /** The facts with the ledgers that they describe. */
 type FactsWithLedgers = { facts: FactsOnDay; ledgers: DebtLedger[] };

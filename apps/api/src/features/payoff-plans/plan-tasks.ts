@@ -18,7 +18,13 @@ import type { Window } from "#http/page.ts";
 
 import { presentFirstPayments, presentOutcome, presentPayoffMonth } from "./present-outcome.ts";
 import { findLeast, settingsWith, withBudget } from "./budget-rules.ts";
-import { type Assessment, assessPlan, type PlanFacts, readPlan } from "./read-plan-rules.ts";
+import {
+  type Assessment,
+  assessPlan,
+  type PlanFacts,
+  readPlan,
+  withRead,
+} from "./read-plan-rules.ts";
 
 type ChangeInput = Pick<ChangeQuestion, "activity" | "delayed" | "estimatedBalances"> & {
   before: PlanFacts;
@@ -41,7 +47,8 @@ type MonthFacts = PlanFacts & { debts: readonly MonthDebtFacts[] };
 
 /** The computations of payoff plans. Input and output are plain data, so they can run on another thread. */
 export const planTasks = {
-  outcome({ facts }: { facts: PlanFacts }): PayoffOutcome {
+  outcome(input: { facts: PlanFacts }): PayoffOutcome {
+    const facts = withRead(input.facts);
     const least = findLeast(facts);
     const assessment = assessPlan(withBudget(facts, least));
 
@@ -50,17 +57,18 @@ export const planTasks = {
 
   /** Returns the payments of the current month with the plan's budget. */
   month({ facts }: { facts: MonthFacts }): Month {
-    return currentMonth(assessPlan(withBudget(facts)));
+    return currentMonth(assessPlan(withBudget(withRead(facts))));
   },
 
   /** Returns the content of a snapshot: the outcome, the payments of the current month, and amounts by debt, in cents. */
-  snapshot({ facts }: { facts: MonthFacts }): {
+  snapshot(known: { facts: MonthFacts }): {
     outcome: PayoffOutcome;
     payments: Month["payments"];
     steady: ActivePlan["amounts"];
     met: Record<string, number>;
     planned: Record<string, number>;
   } {
+    const facts = withRead(known.facts);
     const least = findLeast(facts);
     const assessment = assessPlan(withBudget(facts, least));
     const { payments } = currentMonth(assessment);
@@ -79,7 +87,7 @@ export const planTasks = {
   /** Returns a window of months, their total number, and the current payments; without a plan, what to pay first. */
   months({ facts, window }: { facts: MonthFacts; window: Window }): PlannedMonths {
     const { limit, offset } = window;
-    const assessment = assessPlan(withBudget(facts));
+    const assessment = assessPlan(withBudget(withRead(facts)));
     const { input, followed, short } = assessment;
     const { firstMonth } = input.read;
     const { payments } = currentMonth(assessment);
@@ -117,7 +125,7 @@ export const planTasks = {
       ...known,
       before: readPlan(before),
       carried: read.planned.debts,
-      after: readPlan(withBudget(after)),
+      after: readPlan(withBudget(withRead(after))),
     });
   },
 };

@@ -2,6 +2,7 @@ import type { PayoffPlanSettings, PlannedLedger, SteadyAmount } from "@snowball/
 import {
   type ActivePlan,
   buildCurrentMonthDebts,
+  type CurrentMonthDebts,
   type DebtFacts,
   type PlanQuestion,
   type PlanState,
@@ -33,7 +34,22 @@ export type PlanFacts = {
   steadyAmounts?: readonly SteadyAmount[];
   /** The user's calendar date. */
   today: string;
+  /** The debts and the ledger as the planner reads them on this day, see `withRead`; absent if not read before. */
+  read?: CurrentMonthDebts;
 };
+
+/** Returns the facts with what the planner reads of them, so that plans with several budgets read them once. */
+export function withRead<Facts extends PlanFacts>(facts: Facts): Facts {
+  return { ...facts, read: readDebts(facts) };
+}
+
+function readDebts({ debts, ledger, today, pastPaychecks = null }: PlanFacts): CurrentMonthDebts {
+  return buildCurrentMonthDebts(debts, {
+    today,
+    ledger: readLedger(ledger, today),
+    pastPaychecks: toCents(pastPaychecks),
+  });
+}
 
 /** The facts of a plan as the engine reads them, and the question that it answers. */
 export type PlanInput = PlanState & PlanQuestion;
@@ -43,7 +59,7 @@ export type PlanInput = PlanState & PlanQuestion;
  * and reports it. If there is no estimate, leaves the debt out and reports it. Ignores debts in the settings that
  * no longer exist.
  */
-export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInput {
+export function readPlan({ read, ...known }: PlanFacts): PlanInput {
   const { steadyAmounts = [], isUndecided = false, monthTotal = null, delayedExtra = null } = known;
   const settings = {
     ...known.settings,
@@ -51,12 +67,7 @@ export function readPlan({ debts, today, ledger, ...known }: PlanFacts): PlanInp
     month_total: monthTotal,
     delayed_extra: delayedExtra,
   };
-  const read = buildCurrentMonthDebts(debts, {
-    today,
-    ledger: readLedger(ledger, today),
-    pastPaychecks: toCents(known.pastPaychecks ?? null),
-  });
-  const state = { read, settings, steadyAmounts };
+  const state = { read: read ?? readDebts(known), settings, steadyAmounts };
 
   return { ...state, ...readQuestion(state) };
 }
