@@ -100,6 +100,18 @@ test("explains the date year by year until nothing is owed", async () => {
   expect(rows.at(-1)?.at(-1)).toBe("$0.00");
 });
 
+test.each([
+  ["all debts", "USD", /^You owe \$2,640\.00 today\. /],
+  ["the debts of the plan", "EUR", /^You owe \$2,000\.00 on the debts in your plan today\. /],
+] as const)("names what is owed on %s", async (_, currency, words) => {
+  openPlan({ today: "2026-11-21", debts: [VISA, { ...STORE, currency }] });
+  const details = (await screen.findByText(/this date/)).closest("details") as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
 test.each(["this date", "this sum"])(
   "says that a payment that was sent early for next month is not taken off yet: %s",
   async (number) => {

@@ -93,7 +93,8 @@ export function Years() {
   return (
     <>
       <p>
-        You owe {describeOwed(words.money(owedToday(subject)), subject.debts)} today
+        You owe {describeOwed(words.money(owedToday(subject)), subject.debts)}
+        {subject.outside.length > 0 && " on the debts in your plan"} today
         {inTransit > 0 && `, of which ${words.money(inTransit)} is already on its way`}
         {takenOff > 0 &&
           `. ${inTransit > 0 ? "Another " : ""}${words.money(takenOff)} on its way to debts without a linked bank is already taken off their balances`}
