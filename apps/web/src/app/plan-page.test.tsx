@@ -368,13 +368,14 @@ test("offers the amount of each paycheck that avoids back-interest, and plans wi
 test("offers an amount of each paycheck if part of what the plan pays comes too late", async () => {
   // To arrive by March 18, a payment must be sent before the paycheck of March 19.
   const [balance] = SOFA.balances;
+  if (!balance) throw new Error("no balance");
   const deferred = { apr: "29.99", last_date: "2027-03-18", accrued: "120.00" };
   openMonth({
     debts: [
       {
         ...SOFA,
         owed: fromUser("950.00"),
-        balances: [{ ...balance!, deferred, amount: "950.00" }],
+        balances: [{ ...balance, deferred, amount: "950.00" }],
       },
     ],
     settings: { strategy: "snowball", paydays: PAYDAYS },
