@@ -21,6 +21,5 @@ const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(part
 for (const name of names) {
   const measure = parts[name];
   if (!measure) throw new Error(`Unknown part ${name}. Parts: ${Object.keys(parts).join(", ")}.`);
-  // oxlint-disable-next-line no-await-in-loop -- parallel measurements would disturb each other
   await measure();
 }

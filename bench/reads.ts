@@ -60,22 +60,17 @@ async function measureAll(server: Server, owner: Client): Promise<Row[]> {
   const household = await createUser(owner, "household@example.org");
   const token = await server.tokenFor(household);
   for (let n = 1; n <= DEBTS; n += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each answer is checked before the next call
     await server.call("/api/v1/debts/", token, debtInput(n));
   }
   const rows = [];
   for (const read of READS) {
-    // oxlint-disable-next-line no-await-in-loop -- parallel measurements would disturb each other
     rows.push(await measure(server, { read, token, label: read }));
   }
   for (const count of [FEW_TRANSACTIONS, MANY_TRANSACTIONS]) {
-    // oxlint-disable-next-line no-await-in-loop -- parallel measurements would disturb each other
     const user = await createUser(owner, `transactions-${count}@example.org`);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await addTransactions(owner, user, count);
     const read = "/api/v1/transactions/";
     const label = `${read} of ${count}`;
-    // oxlint-disable-next-line no-await-in-loop -- see above
     rows.push(await measure(server, { read, token: await server.tokenFor(user), label }));
   }
 
@@ -89,7 +84,6 @@ async function measure(
   const times: number[] = [];
   for (let call = 0; call < WARM_UP_CALLS + CALLS; call += 1) {
     const start = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one client, one call at a time
     await server.call(read, token);
     if (call >= WARM_UP_CALLS) times.push(performance.now() - start);
   }

@@ -307,7 +307,6 @@ test("over a year of a customer, screens, charges, emails and links agree at eac
     leave,
   ];
   for (const stage of stages) {
-    // oxlint-disable-next-line no-await-in-loop -- a year goes on in its order
     await test.step(stage.name, () => stage(customer));
   }
 });

@@ -67,7 +67,6 @@ for (const states of groups) {
     for (const state of states) {
       const found: string[] = [];
       try {
-        // oxlint-disable-next-line no-await-in-loop -- some states depend on earlier ones
         await visitState(state, guest, product, {
           whenOpened: async (page) => {
             found.push(...(await findLayoutShift(page)));
@@ -91,7 +90,6 @@ test("no main screen jumps while it loads on a desktop @slow", async ({ guestOf,
   const guest = await guestOf("household");
   const jumps: string[] = [];
   for (const state of STATES.filter(({ name }) => main.includes(name))) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     await visitState(state, guest, product, {
       viewport: DESKTOP,
       whenOpened: async (page) => {
@@ -122,7 +120,6 @@ test("the estimates of the plan do not jump while a slow device computes its ran
           jumps.push(...found.map((shift) => `${name} at ${viewport.width} px: ${shift}`));
         },
       });
-      /* oxlint-enable no-await-in-loop */
     }
   }
 

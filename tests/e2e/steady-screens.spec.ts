@@ -113,7 +113,6 @@ for (const { device, width, isReversed } of VIEWS) {
       const faults = await findLayoutShift(page, REPLACED_TEXT);
       moved.push(...faults.map((fault) => `${path}: ${fault}`));
       await page.close();
-      // oxlint-enable no-await-in-loop
     }
 
     expect(moved).toEqual([]);
@@ -152,7 +151,6 @@ async function releaseOneByOne(page: Page, isReversed: boolean): Promise<() => P
     order.sort((left, right) => Number(right === ME) - Number(left === ME));
     for (const path of order) {
       held.get(path)?.resolve();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
       await page.waitForTimeout(GAP_MS);
     }
     await page.waitForLoadState("networkidle");

@@ -116,11 +116,9 @@ async function expectDebtPages(page: Page, product: Product): Promise<void> {
   const asked = await page.getByRole("main").getByRole("listitem").evaluateAll(readAsked);
   const byPage = Map.groupBy(asked, ({ href }) => href);
   for (const [href, own] of byPage) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     await page.goto(`${product.url}${href}`);
     const due = page.getByRole("region", { name: "To pay" });
     for (const { amount } of own) {
-      // oxlint-disable-next-line no-await-in-loop -- one row after the other
       await expect(
         due.getByRole("button", { name: `Mark ${amount} to `, exact: false }).first(),
       ).toBeVisible();
@@ -274,20 +272,14 @@ test("three households see correct figures on the first day, after ten days, and
   ] as const;
   await test.step("in the third month, with the statements closed since then", async () => {
     for (const [, page] of households) {
-      // oxlint-disable-next-line no-await-in-loop -- one household after the other
       await subscribe(page, product, "4242 4242 4242 4242"); // Keeps banks linked after the free days.
     }
     const { now: inThirdMonth } = await moveDays(product, 65);
     for (const [name, page] of households) {
-      // oxlint-disable-next-line no-await-in-loop -- one household after the other
       await signInAgain(page, product, personOf(name));
-      // oxlint-disable-next-line no-await-in-loop -- one household after the other
       await untilRead(page, product, inThirdMonth);
-      // oxlint-disable-next-line no-await-in-loop -- one household after the other
       await expectOneSum(page, product);
-      // oxlint-disable-next-line no-await-in-loop -- one household after the other
       await expectDebtPages(page, product);
-      // oxlint-disable-next-line no-await-in-loop -- one household after the other
       await expectBooksOf(page, product, name);
     }
     // Each of his debts was due by then.

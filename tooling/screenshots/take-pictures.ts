@@ -29,7 +29,6 @@ export async function takePictures(
       const inState = async (page: Page) => {
         measures = await takeEveryView(page, join(studio.folder, state.name));
       };
-      // oxlint-disable-next-line no-await-in-loop -- in order, see above
       await visitState(state, await guestOf(state.as), studio.product, { inState });
       seen.push({ state, measures });
     } catch (error) {
@@ -55,7 +54,6 @@ async function takeEveryView(page: Page, name: string): Promise<ReadonlyMap<numb
       await page.evaluate(untilDrawn);
       await page.screenshot({ path: `${name}-${view.width}-${colorScheme}.png` });
     }
-    /* oxlint-enable no-await-in-loop */
   }
 
   return measures;

@@ -24,7 +24,6 @@ export async function openPlanOf(
     await waitForSync(product, user);
   }
   for (const body of debts) {
-    // oxlint-disable-next-line no-await-in-loop -- their order is that of the list
     await send<Debt>(`${product.url}/api/v1/debts/`, { token: user.access, body });
   }
   await openAs(page, product, user);

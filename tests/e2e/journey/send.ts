@@ -14,9 +14,7 @@ type Call = { token?: string; body?: object; from?: string };
 export async function send<T>(url: string, call: Call = {}): Promise<T> {
   let response = await sendOnce(url, call);
   for (let tries = 1; response.status === BUSY && tries < TRIES_MAX; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- it is to have time in between
     await wait(WAIT_MS);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     response = await sendOnce(url, call);
   }
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);

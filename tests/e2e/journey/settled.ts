@@ -35,7 +35,6 @@ export function watchRequests(page: Page): () => Promise<void> {
 
   return async () => {
     changed = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- it is to have time in between
     while (underway.size > 0 || performance.now() - changed < QUIET_MS) await wait(LOOK_MS);
     await page.evaluate(
       (timeout) => new Promise<void>((idle) => requestIdleCallback(() => idle(), { timeout })),

@@ -35,7 +35,6 @@ export async function findFaults(page: Page, views: readonly View[]): Promise<st
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(untilDrawn);
     const found = await findFaultsInView(page, widths.has(width) ? COLOR_RULES : null);
-    /* oxlint-enable no-await-in-loop */
     widths.add(width);
     faults.push(...found.map((fault) => `${width} px, ${colorScheme}: ${fault}`));
   }
@@ -102,7 +101,6 @@ export async function findOverflow(page: Page): Promise<string[]> {
       return [`at 320 px with text at 200 %: ${found.join(", ")}`];
     }
     await page.waitForTimeout(REDRAW_STEP_MS);
-    /* oxlint-enable no-await-in-loop */
   }
 }
 

@@ -18,7 +18,6 @@ const DEVICES = [
 /** Signs in on two more devices. */
 export async function signInElsewhere(_page: Page, { url }: Product): Promise<void> {
   for (const device of DEVICES) {
-    // oxlint-disable-next-line no-await-in-loop -- sessions are listed in order
     const answer = await fetch(`${url}/api/auth/token/`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "User-Agent": device },

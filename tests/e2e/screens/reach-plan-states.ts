@@ -66,7 +66,6 @@ export async function keepScenario(page: Page): Promise<void> {
 export async function saveFaultyScenario(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Open: Bonus" }).click();
   for (const part of ["A pause", "A different interest rate", "One loan for several debts"]) {
-    // oxlint-disable-next-line no-await-in-loop -- one part after the other
     await whatIf(page).getByText(part, { exact: true }).click();
   }
   await whatIf(page)

@@ -268,7 +268,6 @@ export async function markAll(page: Page): Promise<void> {
     await boxes.first().click();
     await answer;
     await page.reload({ waitUntil: "networkidle" });
-    /* oxlint-enable no-await-in-loop */
   }
 }
 

@@ -85,7 +85,6 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   const deadline = performance.now() + RETRY_LIMIT_MS;
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- retries while another transaction holds a lock
       await applyInTransaction(client, migration);
       return;
     } catch (cause) {
@@ -95,7 +94,6 @@ async function apply(client: Client, migration: Migration): Promise<void> {
         });
       }
     }
-    // oxlint-disable-next-line no-await-in-loop -- lets waiting transactions run first
     await sleep(PAUSE_MS);
   }
 }

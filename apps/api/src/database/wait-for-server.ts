@@ -24,9 +24,7 @@ export async function waitForServer(
     client.on("error", () => undefined); // `connect` rejects as well.
     const place = `${client.host}:${client.port}`;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await client.connect();
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await client.end();
       return;
     } catch (cause) {
@@ -48,7 +46,6 @@ export async function waitForServer(
         );
       }
     }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await sleep(intervalMs);
   }
 }

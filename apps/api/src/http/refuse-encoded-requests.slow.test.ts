@@ -27,7 +27,6 @@ test("every route rejects a body with a Content-Encoding without reading it", as
   for (const [at, { method, path }] of all.entries()) {
     // Tests all codings on the first call and one on each other call.
     for (const coding of at === 0 ? CODINGS : CODINGS.slice(0, 1)) {
-      // oxlint-disable-next-line no-await-in-loop -- keeps the order of failing calls
       const answer = await api.app.inject({
         method,
         url: path.replace(/\{\w+\}/g, "unknown"),
@@ -58,7 +57,6 @@ test("sixty compression bombs use no more memory than sixty plain requests", asy
   const send = async (body: Buffer<ArrayBuffer>, headers: Record<string, string>) => {
     const statuses = new Set<number>();
     for (let sent = 0; sent < 60; sent += 10) {
-      // oxlint-disable-next-line no-await-in-loop -- ten at a time
       const answers = await Promise.all(
         Array.from({ length: 10 }, () =>
           fetch(`http://127.0.0.1:${server.port}/webhooks/any/`, { method: "POST", body, headers }),
@@ -66,7 +64,6 @@ test("sixty compression bombs use no more memory than sixty plain requests", asy
       );
       for (const answer of answers) {
         statuses.add(answer.status);
-        // oxlint-disable-next-line no-await-in-loop -- already received
         await answer.arrayBuffer();
       }
     }

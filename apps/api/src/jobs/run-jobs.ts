@@ -60,7 +60,6 @@ export async function runJobs({
   const shared = { pool, presence, log, reportOutcome, warn };
   const lanes = new Map<Lane, WorkingLane>();
   for (const [lane, ofLane] of byLane(runnable)) {
-    // oxlint-disable-next-line no-await-in-loop -- few lanes, only at startup
     lanes.set(lane, await workLane({ ...shared, lane, jobs: ofLane }));
   }
   const stopFollowing = followed ? enqueueAfterMoves({ jobs, followed, pool, warn }) : null;

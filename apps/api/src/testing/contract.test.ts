@@ -147,10 +147,8 @@ test.for(operations)(
       .map((code) => `${code} is documented, but has no fixture`);
 
     for (const [code, prepareRefusal] of Object.entries(refusals)) {
-      // oxlint-disable-next-line no-await-in-loop -- the fake has one fault at a time
       const answer = await harness.send(operation, await prepareRefusal(harness));
       faults.push(...faultsOf(operation, answer, { code }));
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await harness.sandbox.call("DELETE", "/_sandbox/faults");
     }
     expect(faults).toEqual([]);
@@ -163,7 +161,6 @@ test.for(inSession)("$name refuses missing and invalid tokens (spec 6)", async (
   const faults = faultsOf(operation, unsigned, { code: "not_authenticated" });
 
   for (const token of ["no-token", `${otherUser.access.slice(0, -8)}AAAAAAAA`, signedOut.access]) {
-    // oxlint-disable-next-line no-await-in-loop -- few, and in order
     const answer = await harness.send(operation, { ...anonymous, token });
     faults.push(...faultsOf(operation, answer, { code: "token_not_valid" }));
   }
@@ -178,7 +175,6 @@ test.for(withParams)("$name answers 404 for unknown ids", async (operation) => {
     for (const id of UNKNOWN_IDS) {
       if (id === ".." && leadsToAnother(operation, param)) continue;
       const params = { ...good.params, [param]: id };
-      // oxlint-disable-next-line no-await-in-loop -- keeps the order of failing ids
       const answer = await harness.send(operation, { ...good, params });
       faults.push(...faultsOf(operation, answer, { code: "not_found" }));
     }
@@ -217,7 +213,6 @@ test.for(withBody)(
         ...groups.filter(({ length }) => length > 0),
         ...accepted.map(toArray),
       ]) {
-        // oxlint-disable-next-line no-await-in-loop -- the calls share one user's state
         const answer = await harness.send(operation, { ...good, body: bodyWith(group, value) });
         const found = group.flatMap((field) =>
           faultsOf(operation, answer, isRefused(field) ? { field } : {}),
@@ -254,7 +249,6 @@ test.for(withBody)("$name rejects invalid bodies", async (operation) => {
   const faults: string[] = [];
 
   for (const [payload, expected, contentType = "application/json"] of bodies) {
-    // oxlint-disable-next-line no-await-in-loop -- few
     const answer = await harness.send(operation, { ...rest, payload, contentType });
     faults.push(...faultsOf(operation, answer, expected));
   }
@@ -277,7 +271,6 @@ test.for(withQuery)("$name rejects queries that its schema rejects (spec 7)", as
     const accepted = parameters.map(([name]) => name).filter((name) => !refused.includes(name));
     for (const names of [refused, ...accepted.map(toArray)].filter(({ length }) => length > 0)) {
       const query = Object.fromEntries(names.map((name) => [name, value]));
-      // oxlint-disable-next-line no-await-in-loop -- keeps the order of failing values
       const answer = await harness.send(operation, { ...good, query });
       const found = names.flatMap((field) =>
         faultsOf(operation, answer, refused.includes(field) ? { field } : {}),
@@ -296,11 +289,9 @@ test("calls that send mail return the documented problem if mail is off (spec 7)
   const faults: string[] = [];
 
   for (const operation of needing) {
-    // oxlint-disable-next-line no-await-in-loop -- few
     const { body, token } = await prepared(operation);
     const { method, path: url } = operation;
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const answer = await app.inject({ method, url, headers, payload: body ?? {} });
     faults.push(...faultsOf(operation, answer, { code: "mail_switched_off" }));
   }
@@ -376,9 +367,7 @@ test("every call returns the documented problem above its rate limit", async () 
   for (const operation of operations) {
     const url = operation.path.replace(/\{\w+\}/g, "unknown");
     const call = { method: operation.method, url, headers };
-    // oxlint-disable-next-line no-await-in-loop -- the second call exceeds the limit
     await app.inject(call);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     faults.push(...faultsOf(operation, await app.inject(call), { code: "throttled" }));
   }
   await app.close();
@@ -392,7 +381,6 @@ test("every call refuses an expired access token (spec 7)", async () => {
 
   for (const operation of inSession) {
     const params = Object.fromEntries(operation.params.map((name) => [name, randomUUID()]));
-    // oxlint-disable-next-line no-await-in-loop -- few
     const answer = await harness.send(operation, { token, params });
     faults.push(...faultsOf(operation, answer, { code: "token_not_valid" }));
   }

@@ -56,7 +56,6 @@ export async function rowCounts({ api }: BankHarness): Promise<Record<string, nu
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection after the other
     const [row] = await queryDatabase<{ count: number }>(
       api,
       `select count(*)::integer as count from "${name}"`,

@@ -12,7 +12,6 @@ export async function dumpDatabase(
   );
   const dump = new Map<string, string>();
   for (const { name } of tables) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection after the other
     const rows = await queryDatabase<{ row: string }>(
       api,
       `select to_jsonb(t)::text as row from ${name} t`,

@@ -24,7 +24,6 @@ export async function findWholeScans(
   try {
     // PostgreSQL prefers to read small tables completely, so these strategies are disabled.
     for (const way of ["seqscan", "hashjoin", "mergejoin"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
       await client.query(`SET enable_${way} = off`);
     }
     const { rows } = await client.query<{ name: string }>(

@@ -133,7 +133,6 @@ function faultsOfText(schema: Schema, place: Place): string[] {
 
 function refusesUnstorable(pattern: unknown): boolean {
   if (typeof pattern !== "string") return false;
-  // oxlint-disable-next-line no-restricted-globals -- The pattern is the contract's own.
   const regex = new RegExp(pattern, "u"); // Ajv uses this flag, too.
   return UNSTORABLE.every((text) => !regex.test(text));
 }

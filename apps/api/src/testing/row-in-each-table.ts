@@ -52,7 +52,6 @@ export async function addRowInEachTable(
   await insert("debt_entries", { ...entry, id: owner.debt, account_id: null });
   await insert("obligations", { ...make("obligations"), cycle: CYCLE });
   for (const table of await tablesOfUsers(api)) {
-    // oxlint-disable-next-line no-await-in-loop -- some rows refer to earlier ones
     if (!(table in rows) && !besides.includes(table)) await add(table, make(table));
   }
   return rows;

@@ -74,7 +74,6 @@ test("exactly the pages with a vendor's window load a document that allows it", 
   const seen: string[][] = [];
   for (const { path, lazy } of screens) {
     if (path === undefined || typeof lazy !== "function") continue;
-    // oxlint-disable-next-line no-await-in-loop -- loading in parallel is no faster
     const { loader } = await lazy();
     if (loader === loadPlaidDocument) seen.push([`/${path}`, "plaid"]);
     if (loader === loadStripeDocument) seen.push([`/${path}`, "stripe"]);

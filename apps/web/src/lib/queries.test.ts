@@ -71,7 +71,6 @@ test.for(slices)(
 
     for (let visit = 0; visit < 4; visit += 1) {
       const leave = new QueryObserver(client, slice).subscribe(() => undefined);
-      // oxlint-disable-next-line no-await-in-loop -- the visits are sequential
       await vi.advanceTimersByTimeAsync(VISIT_MS);
       leave();
     }

@@ -34,7 +34,6 @@ export function Table({
           {columns.map((column, place) => {
             const { name, className: look, isShown = true } = toHeading(column);
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
               <th key={place} scope="col" className={look}>
                 {isShown ? name : <span className="sr-only">{name}</span>}
               </th>

@@ -151,7 +151,6 @@ export function stripeCalls(
         const invoice = readShape(StripeInvoice, answer);
         const charges = [];
         for (const payment of paymentsOf(invoice)) {
-          // oxlint-disable-next-line no-await-in-loop -- usually one payment
           const found = await readTouchedCharges(stripe, { payment_intent: payment });
           charges.push(...(found.get(payment) ?? []));
         }
@@ -234,9 +233,7 @@ async function readTouchedCharges(stripe: Stripe, filter: ChargeFilter): Promise
     const { id, amount_refunded: refunded, disputed } = charge;
     const touched: TouchedCharge = {
       ...charge,
-      // oxlint-disable-next-line no-await-in-loop -- few charges have refunds, and Stripe limits the call rate
       refunds: refunded === 0 ? [] : await readRefunds(stripe, id),
-      // oxlint-disable-next-line no-await-in-loop -- as above
       disputes: disputed ? await readDisputes(stripe, id) : [],
     };
     const paymentId = idOf(charge.payment_intent);

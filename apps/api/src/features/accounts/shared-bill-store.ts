@@ -33,7 +33,6 @@ export async function storeBillParts(
   for (const { accountId } of loans) {
     const part = parts.get(accountId);
     if (!part?.billLoans) continue;
-    // oxlint-disable-next-line no-await-in-loop -- the loans of one bill are a few
     await db.update(liabilities).set(part).where(eq(liabilities.accountId, accountId));
   }
 }

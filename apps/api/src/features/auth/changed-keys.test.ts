@@ -49,7 +49,6 @@ test("a new REFRESH_KEY ends no session if the client received the last refresh 
 
   expect((await restarted.getMe(user.access)).statusCode).toBe(200);
   for (let round = 0; round < 3; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each refresh needs the token of the one before
     const answer = await restarted.post("/api/auth/token/refresh/", { refresh }, user.cookie);
     expect(answer.statusCode).toBe(200);
     ({ refresh } = answer.json());

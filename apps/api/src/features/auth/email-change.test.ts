@@ -188,7 +188,6 @@ test.for(["confirm", "undo"] as const)(
     const path = `/api/auth/${what === "confirm" ? "email/change/confirm" : "security/undo"}/`;
     const statuses: number[] = [];
     for (let times = 0; times < 101; times += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await harness.api.call("POST", path, {
         body: { key: `unknown ${times}` },
         ip,
@@ -236,7 +235,6 @@ test("refuses a change from an unconfirmed address and sends no mail", async () 
 test("limits requests to ten a day per account and mails to three an hour per address", async () => {
   const statuses: number[] = [];
   for (let times = 0; times < 11; times += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     statuses.push((await harness.ask(harness.newEmail)).statusCode);
   }
 

@@ -56,7 +56,6 @@ async function liveWaysInto({ userId }: SignedInUser): Promise<string[]> {
   const live: string[] = [];
   for (const [table, where] of Object.entries(WAYS_IN)) {
     const count = `select count(*)::int as n from "${table}" where ${where}`;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const [row] = await queryDatabase<{ n: number }>(api, count, [userId]);
     if ((row?.n ?? 0) > 0) live.push(table);
   }
@@ -67,7 +66,6 @@ async function userWithEveryWayIn(): Promise<SignedInUser> {
   const user = await signUpConfirmed(api);
   await addRowInEachTable(api, user.userId, { besides: ["closings"] });
   for (const statement of MAKE_LIVE) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await queryDatabase(api, statement, [user.userId]);
   }
   expect(await liveWaysInto(user)).toEqual(Object.keys(WAYS_IN));
@@ -138,7 +136,6 @@ test("a reset ends every way in except links that undo an intruder's change", as
 
   const revive = "update email_keys set used_at = null where id = $1";
   for (const statement of [undo, revive]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await queryDatabase(api, statement, [key?.id]);
   }
   await end(user, "password_reset");

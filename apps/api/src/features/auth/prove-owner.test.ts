@@ -39,7 +39,6 @@ test("requires the password for every export file 15 minutes after sign-in", asy
   let user = await signUp(api);
   for (const minutes of [4, 4, 4, 3]) {
     api.deps.clock.advance(minutes * MINUTE_MS);
-    // oxlint-disable-next-line no-await-in-loop -- each from the one before
     user = await renewed(user);
   }
   expect(await exportsOf(user)).toEqual(all("200"));
@@ -65,7 +64,6 @@ test("rejects a wrong password and counts it like a guess at sign-in", async () 
 
   const codes = [];
   for (let tries = 0; tries < 12; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each after the one before
     codes.push((await prove(later, "not it")).statusCode);
   }
   expect(codes).toContain(429);

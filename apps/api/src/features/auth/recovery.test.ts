@@ -312,7 +312,6 @@ test("counts wrong codes at a password reset", async () => {
   const wrong = { ...body, one_time_code: codeOf(api, owner.secret, 5) };
   const statuses: number[] = [];
   for (let nth = 0; nth < 6; nth += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await api.call("POST", "/api/auth/password/reset/confirm/", { body: wrong });
     statuses.push(answer.statusCode);
   }

@@ -92,7 +92,6 @@ test("a sign-in without a code does not count as a wrong password", async () => 
   const user = await signUpWithSecondStep(api);
 
   for (let nth = 0; nth < 30; nth += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await statusOf(user)).toBe(401);
   }
   expect(await statusOf(user, user.nextCode())).toBe(200);
@@ -125,7 +124,6 @@ test.for(["of the app", "for recovery"])(
 test("delays sign-in after five wrong codes, doubles each wait, and records the events", async () => {
   const user = await signUpWithSecondStep(api);
   for (let nth = 0; nth < 5; nth += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await statusOf(user, wrongCode(user))).toBe(400);
   }
 

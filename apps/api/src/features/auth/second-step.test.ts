@@ -152,7 +152,6 @@ test("counts wrong codes in a session together with those at sign-in", async () 
 
   const statuses: number[] = [];
   for (let nth = 0; nth < 6; nth += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     statuses.push(
       (await call(user, ["DELETE", ""], { password, one_time_code: wrong })).statusCode,
     );

@@ -96,7 +96,6 @@ test.each(["token/refresh", "token/blacklist"] as const)(
 
 test("warns an unconfirmed address and still sends a password reset in the same hour", async () => {
   for (let times = 0; times < 4; times += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await signIn();
   }
   await post("password/reset", { email: user.email });

@@ -28,14 +28,12 @@ async function endCheckouts(
 ): Promise<void> {
   const open = await database.asSystem((db) => findOpenCheckouts(db, userId));
   for (const checkoutId of open) {
-    // oxlint-disable-next-line no-await-in-loop -- at most one
     const state = await cardPayments
       .expireCheckout(checkoutId)
       .then(
         ({ status }) => (status === "complete" ? ("complete" as const) : ("expired" as const)),
         expiredIfAlreadyEnded,
       );
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await database.asSystem((db) => markCheckoutEnded(db, { checkoutId, state }));
   }
 }
@@ -58,7 +56,6 @@ async function readInvoices(
   });
   await database.asSystemInTransaction(async (db) => {
     for (const invoice of invoices) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
       await storeInvoice(db, { invoice, readAt });
     }
   });

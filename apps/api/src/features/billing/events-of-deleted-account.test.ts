@@ -27,7 +27,6 @@ test("does not keep events about a customer of a deleted account", async () => {
   const deliveries = await harness.takeDeliveries();
   expect(deliveries.map(({ type }) => type)).toContain("customer.subscription.deleted");
   for (const delivery of deliveries) {
-    // oxlint-disable-next-line no-await-in-loop -- in order of arrival
     expect(await harness.deliver(delivery)).toBe(200);
   }
   await harness.work();

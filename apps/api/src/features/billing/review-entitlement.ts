@@ -51,7 +51,6 @@ async function endLostSubscriptions(deps: Dependencies, userId: string): Promise
   if (lost.length === 0) return;
 
   for (const subscriptionId of lost) {
-    // oxlint-disable-next-line no-await-in-loop -- usually one
     await cardPayments.endSubscription(subscriptionId);
   }
   await readCustomer(deps, userId);

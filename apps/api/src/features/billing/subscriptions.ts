@@ -125,9 +125,7 @@ export async function changeRenewal(
   let answer: NamedSubscription | null = null;
   // The first one grants access longest. Canceling applies to all, so that none is charged again.
   for (const stored of cancel ? standing : standing.slice(0, 1)) {
-    // oxlint-disable-next-line no-await-in-loop -- rarely more than one, and each is read after its change
     const refused = await tryChange(deps, { stored, cancel });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const truth = await refreshSubscription(deps, { userId, subscriptionId: stored.id });
     if (truth === null || !isStanding(truth.status)) continue;
     answer ??= truth;

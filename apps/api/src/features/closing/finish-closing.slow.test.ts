@@ -45,7 +45,6 @@ const STEP = process.env["SAMPLES"] === "many" ? 1 : 5;
 test("a second attempt finishes one that was interrupted at any step", async () => {
   let steps = 1;
   for (let at = 1; at <= steps; at += STEP) {
-    // oxlint-disable-next-line no-await-in-loop -- one life after the other
     steps = Math.max(steps, await crashAndFinish(at));
   }
   // Database, bank, card payments and mail were each interrupted at least once.

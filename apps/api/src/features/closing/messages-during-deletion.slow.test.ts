@@ -64,7 +64,6 @@ async function deliverAll(): Promise<void> {
   const deliveries = await harness.takeDeliveries();
   expect(deliveries.map(({ type }) => type)).toContain("customer.subscription.deleted");
   for (const delivery of deliveries) {
-    // oxlint-disable-next-line no-await-in-loop -- as they come
     expect(await harness.deliver(delivery)).toBe(200);
   }
 }

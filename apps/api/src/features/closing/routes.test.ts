@@ -42,7 +42,6 @@ test("a wrong password deletes nothing and counts like a guess at sign-in", asyn
 
   const statuses = new Set<number>();
   for (let guess = 0; guess < 30; guess += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     statuses.add((await harness.close(user, `guess ${guess}`)).statusCode);
   }
   expect(statuses).toContain(429);

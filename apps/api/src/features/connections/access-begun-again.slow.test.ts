@@ -96,7 +96,6 @@ test("after access ends, subscribing and linking again keeps each debt once, wit
   );
   expect(asked.map(({ uuid }) => uuid).toSorted()).toEqual(kept.map(({ uuid }) => uuid).toSorted());
   for (const { uuid, linked } of asked) {
-    // oxlint-disable-next-line no-await-in-loop -- a user presses one button after the other
     await call("POST", `debts/${uuid}/linked/${linked}/same/`);
   }
   await harness.work(); // Joins the payments of both records.
@@ -193,7 +192,6 @@ test.each([
     await harness.link(other);
     const banks: Item[] = [];
     for (const institutionId of ["ins_109508", "ins_109509", "ins_109511"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as in the Link window
       banks.push(await harness.link(user, { institutionId }));
     }
     const tokens = await Promise.all(banks.map((bank) => accessTokenOf(harness, bank)));

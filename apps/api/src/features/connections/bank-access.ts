@@ -143,7 +143,6 @@ export async function leaveBanks(deps: Dependencies, userId: string): Promise<vo
   const since = instantAfter(clock.now(), -PROVIDER_CALL_MS_MAX);
   const connections = await database.asSystem((db) => findConnectionIds(db, userId));
   for (const id of connections) {
-    // oxlint-disable-next-line no-await-in-loop -- sequential because of the bank's rate limit
     if (!(await endConnection(deps, id))) throw new Error("A connection is being removed already.");
   }
   if (await database.asSystem((db) => isExchanging(db, { userId, since }))) {

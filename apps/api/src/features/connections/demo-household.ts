@@ -45,7 +45,6 @@ export async function leaveDemoHouseholds(deps: Dependencies, userId: string): P
 
   for (const household of households) {
     const access = secretBox.open(household.sealedAccessToken, household.id);
-    // oxlint-disable-next-line no-await-in-loop -- usually one, and each call waits for the previous one
     await bankOf(deps, household).removeItem(access).catch(ignoreIfAlreadyEnded);
   }
 }
@@ -84,7 +83,6 @@ export async function furnishDemoHousehold(
   for (const namesakes of Map.groupBy(debts, ({ name }) => name).values()) {
     for (const [at, { uuid: id }] of namesakes.entries()) {
       const nickname = namesakes.length > 1 ? NICKNAMES[at] : undefined;
-      // oxlint-disable-next-line no-await-in-loop -- one connection, one statement at a time
       if (nickname) await nicknameDebt(db, { userId, id, nickname, now });
     }
   }

@@ -74,7 +74,6 @@ export async function renameTransactions(
 ): Promise<void> {
   for (const column of ["checking_transaction_id", "lender_transaction_id"]) {
     const name = sql.identifier(column);
-    // oxlint-disable-next-line no-await-in-loop -- the two sides of a payment
     await db.execute(sql`
       with numbered as (
         select user_id, account_id, provider_transaction_id as id, date, amount, name, pending,

@@ -73,7 +73,6 @@ test("finds an opened window among many that were only prepared", async () => {
   const window = await harness.openLink(user);
   for (let visit = 0; visit < 8; visit += 1) {
     harness.api.deps.clock.advance(1_000);
-    // oxlint-disable-next-line no-await-in-loop -- one visit after the other
     await harness.prepareLink(user);
   }
 

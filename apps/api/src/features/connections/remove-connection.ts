@@ -211,7 +211,6 @@ async function moveToTwins(
     await copyReminders(db, { userId, ...debts });
     await followJoin(db, { userId, entered, linked, now, day });
     await moveInSnapshots(db, { userId, ...debts });
-    /* oxlint-enable no-await-in-loop */
   }
   return twins.length > 0;
 }

@@ -78,7 +78,6 @@ test("a fresh process under a flood of invented keys accepts a key seen before",
 
   const answers: number[] = [];
   for (let index = 0; index < 12 * 11; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time, so that none waits for a connection
     answers.push(await deliverToFresh(forge(), `203.0.113.${index % 12}`));
   }
 

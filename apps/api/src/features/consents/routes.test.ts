@@ -86,7 +86,6 @@ test("the database role for users cannot change or delete consents", async () =>
     const change = api.deps.database.asUserInTransaction(user.userId, (db) =>
       db.execute(statement),
     );
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(change).rejects.toMatchObject({ cause: { code: "42501" } });
   }
 });

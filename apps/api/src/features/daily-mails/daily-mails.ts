@@ -77,11 +77,8 @@ async function writeMails(deps: Dependencies, userId: string): Promise<void> {
 
     for (const [kind, write] of Object.entries(WRITERS) as [NotificationKind, Writer][]) {
       const to = { userId, kind };
-      // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
       if (!(await canBeNotified(deps, db, to))) continue;
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const content = await write(deps, db, { userId, now, day });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (content !== null) await queueNotification(deps, db, { ...to, ...content });
     }
   });

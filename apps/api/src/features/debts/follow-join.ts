@@ -97,7 +97,6 @@ export async function markRelinkedDebts(
     .map(({ id, duplicate_of: before }) => ({ id, before, duplicateOf: back.get(id) ?? null }))
     .filter(({ before, duplicateOf }) => before !== duplicateOf);
   for (const { id, duplicateOf } of noted) {
-    // oxlint-disable-next-line no-await-in-loop -- one write for each changed debt, of which there are few
     await saveEntry(db, { userId, id, change: { duplicate_of: duplicateOf } });
   }
 }

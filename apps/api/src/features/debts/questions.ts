@@ -33,10 +33,8 @@ export async function answerCombinedBill(
       throw new Problem("not_found", { reason: "the debt has no combined bill" });
 
     for (const id of loans) {
-      // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
       await openEntry(db, { userId, id, now });
       const change = { is_bill_shared: answer.is_shared };
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await saveEntry(db, { userId, id, change });
     }
     await enqueueDebtUpdates(db, userId);

@@ -152,7 +152,6 @@ test("tokens of accounts and invalid tokens end no household", async () => {
   const forged = `${sessionId}.${"A".repeat(43)}`;
 
   for (const [index, token] of [account.refresh, forged, "nothing"].entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- in turn
     await takePlace({ refresh: token }, `ends-${index}-${uuid}`);
   }
   await endDemos();

@@ -85,7 +85,6 @@ test("a demo household can neither sign in nor receive reset or confirmation mai
 
   const statuses = [];
   for (const password of ["", TEST_PASSWORD]) {
-    // oxlint-disable-next-line no-await-in-loop -- in turn
     const answer = await harness.api.call("POST", "/api/auth/token/", {
       body: { email, password },
     });
@@ -164,7 +163,6 @@ test("refuses calls to a real bank, card or mailbox for a demo household only", 
     const { method, path } = parseEndpoint(contract.endpoint);
     const url = path.replace(":uuid", "0b9a6a3e-0000-4000-8000-000000000001");
     const call = (token: string) => harness.api.call(method, url, { token, body: {} });
-    // oxlint-disable-next-line no-await-in-loop -- one user, one call at a time
     const [refused, taken] = [await call(demo.access), await call(account.access)];
 
     expect([name, refused.statusCode, refused.json().code]).toEqual([name, 403, "demo_household"]);

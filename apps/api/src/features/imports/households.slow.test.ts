@@ -49,7 +49,6 @@ async function leaveOutEstimatedLoans(user: SignedInUser): Promise<void> {
   const { results } = await read<Page<Debt>>(user, "debts/?limit=500");
   for (const { uuid, kind, minimum_estimate: estimate } of results) {
     if (kind === "credit_card" || estimate === null) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one plan is changed
     await harness.api.call("PATCH", `/api/v1/debts/${uuid}/`, {
       token: user.access,
       body: { is_included: false },

@@ -229,7 +229,6 @@ test("limits how often a user uploads a picture, but not other changes", async (
 
   const statuses: number[] = [];
   for (let upload = 0; upload <= 10; upload += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the order in which they come matters
     statuses.push((await call("PUT", "/api/v1/me/picture/", { picture: PICTURE })).statusCode);
   }
 

@@ -72,7 +72,6 @@ test("an operator signs all users out, and repeating it changes and sends nothin
 
   expect(await Promise.all(users.map(meStatus))).toEqual([401, 401]);
   for (const user of users) {
-    // oxlint-disable-next-line no-await-in-loop -- in turn
     const ended = (await subjectsTo(user)).filter((each) => each.startsWith("We signed you out"));
     expect(ended).toHaveLength(1);
   }

@@ -84,12 +84,10 @@ export async function endSessionsOfEverybody(
   let [people, ended] = [0, 0];
   let after: string | null = null;
   do {
-    // oxlint-disable-next-line no-await-in-loop -- sequential, so that it does not slow down other requests
     const users: string[] = await deps.database.asSystem((db) =>
       findSignedInUsers(db, { now, after, limit: AT_ONCE }),
     );
     for (const userId of users) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       ended += await deps.database.asSystemInTransaction(async (db) => {
         await recordAccess(deps, db, { userId, lookedBy });
         return endSessionsForSupport(deps, db, userId);

@@ -96,7 +96,6 @@ async function plantCanaries(userId: string): Promise<Map<string, string>> {
     const value = type === "jsonb" ? JSON.stringify([canary]) : canary;
     const change = `update "${table}" set "${column}" = $2 where ${owner} = $1`;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- sequential: they change the same rows
       await queryDatabase(harness.api, change, [userId, value]);
       planted.set(`${table}.${column}`, canary);
     } catch {

@@ -97,10 +97,8 @@ async function follow(
   let next: string | null = "/api/v1/transactions/?limit=10";
   while (next !== null) {
     const url: string = next.replace(/^.*?\/api/, "/api");
-    // oxlint-disable-next-line no-await-in-loop -- each page has the link to the next one
     const page = (await api.call("GET", url, { token: user.access })).json<Page<Transaction>>();
     pages.push(page);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await onPage(page);
     next = page.next;
   }

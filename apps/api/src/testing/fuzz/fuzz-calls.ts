@@ -37,7 +37,6 @@ export async function fuzzCalls(
   for (let from = 0; from < requests; from += FRESH_AFTER) {
     const numRuns = Math.min(FRESH_AFTER, requests - from);
     const draws = fc.sample(anyDraw(operations), { seed: seed + from, numRuns });
-    // oxlint-disable-next-line no-await-in-loop -- each round has its own users
     const good = await prepareAll(harness, operations);
     let next = 0;
     const sendOn = async () => {
@@ -45,11 +44,9 @@ export async function fuzzCalls(
         const number = next;
         next += 1;
         const draw = draws[number] as Draw;
-        // oxlint-disable-next-line no-await-in-loop -- several senders run in parallel, each in order
         await tryOne(harness, { draw, operations, good, report, number: from + number });
       }
     };
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
   }
   return report;
@@ -63,7 +60,6 @@ async function prepareAll(
 ): Promise<Good> {
   const requests: Request[] = [];
   for (const { name } of operations) {
-    // oxlint-disable-next-line no-await-in-loop -- one fake, in order
     requests.push((await requestFixtures[name]?.good(harness)) ?? {});
   }
   return { requests, otherUser: (await harness.newcomer()).access };

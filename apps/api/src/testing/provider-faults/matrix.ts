@@ -47,7 +47,6 @@ export async function tryMatrix<Harness extends { api: TestApi }>(
   for (const [index, position] of positions.entries()) {
     for (const blow of blowsAt(index)) {
       const name = nameOf(position, blow);
-      // oxlint-disable-next-line no-await-in-loop -- one fault at a time
       const { hits, broken } = await tryUntilMet(side, position, blow);
       report.faults += 1;
       if (hits === 0) report.missed.push(name);
@@ -71,7 +70,6 @@ async function tryUntilMet<Harness extends { api: TestApi }>(
 ) {
   let outcome = await tryOnce(side, position, blow);
   for (let tries = 1; outcome.hits === 0 && tries < TRIES; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one try at a time
     outcome = await tryOnce(side, position, blow);
   }
   return outcome;

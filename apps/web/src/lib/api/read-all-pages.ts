@@ -29,7 +29,6 @@ export async function readAllPages<At extends ListEndpoint>(
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const query = pageAt(entries.length);
     const request = [{ ...options, query }] as unknown as RequestArguments<At>;
-    // oxlint-disable-next-line no-await-in-loop -- a page's offset depends on the previous page
     const answer: unknown = await client.call(endpoint, ...request);
     if (!isPage<EntryOf<At>>(answer)) throw badAnswer({ status: 200 });
 

@@ -147,7 +147,6 @@ function FirstRows({ sheet, titles }: { sheet: Sheet; titles: readonly string[] 
             <tr key={line}>
               <td>{line}</td>
               {titles.map((_, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a column is its place
                 <td key={index}>{shorten(row[index] ?? "")}</td>
               ))}
             </tr>

@@ -25,8 +25,6 @@ export function ImportSource({ onOpen }: ImportSourceProps) {
 
   return (
     <div className="grid grid-cols-1 gap-3 [&_textarea]:h-auto [&_textarea]:[font-family:ui-monospace,monospace] [&_textarea]:text-small">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the file input is the accessible
-         alternative */}
       <div
         className={classNames(
           "grid grid-cols-1 justify-items-start gap-2 rounded-large border p-5 wrap-anywhere",

@@ -263,7 +263,6 @@ async function runInOrder(
   const done: Done[] = [];
   try {
     for (const pair of pairs) {
-      // oxlint-disable-next-line no-await-in-loop -- each call changes the same plan
       done.push({ pair, debt: await call(pair) });
     }
   } finally {

@@ -14,9 +14,7 @@ test("each part has its own address and title, and a tab", async () => {
   await screen.findByText("Debt-free in");
   const titles = new Set([document.title]);
   for (const part of PLAN_PARTS) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
     await goTo(part);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await waitFor(() => {
       const { textContent } = screen.getByRole("heading", { level: 1 });
       expect(document.title).toContain(textContent);

@@ -31,7 +31,6 @@ export function createSlowWorker() {
       const { port1, port2 } = new MessageChannel();
       expose(Object.fromEntries(slowTasks), port2);
       ports.push(port1, port2);
-      // oxlint-disable-next-line no-constructor-return -- a port has the interface of a worker
       return port1;
     }
   }
@@ -48,7 +47,6 @@ export function createSlowWorker() {
   const settle = () =>
     act(async () => {
       for (let turn = 0; turn < SETTLING_TURNS; turn += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one turn after the other is the point
         await new Promise((wake) => setTimeout(wake, 0));
       }
     });
@@ -68,7 +66,6 @@ export function createSlowWorker() {
       await settle();
       while (waiting.length > 0) {
         waiting.shift()?.();
-        // oxlint-disable-next-line no-await-in-loop -- the next request is made by the answer
         await settle();
       }
     },

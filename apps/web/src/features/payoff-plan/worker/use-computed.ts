@@ -59,7 +59,6 @@ async function computeTotals({ portfolios, ...rest }: TotalsQuestion, signal: Ab
   const outcomes: TotalsOutcome[] = [];
   for (const portfolio of portfolios) {
     signal.throwIfAborted();
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
     outcomes.push(await compute("planTotals", { ...rest, portfolio }));
   }
 

@@ -38,12 +38,10 @@ export async function sendSteps(steps: readonly LedgerStep[]): Promise<LedgerSte
   const undoSteps: LedgerStep[] = [];
   try {
     for (const step of steps) {
-      // oxlint-disable-next-line no-await-in-loop -- a step builds on the one before
       await sendStep(step);
       undoSteps.unshift(invertStep(step));
     }
   } catch (error) {
-    // oxlint-disable-next-line no-await-in-loop -- undo in order
     for (const step of undoSteps) await sendStep(step);
     throw error;
   }
