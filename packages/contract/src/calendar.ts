@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
 
 import { inSession, withTimeZoneHeader } from "./calls.ts";
-import * as endpoints from "./endpoints.ts";
 import { MONTH_PAYMENT_STATES } from "./month.ts";
 import { SignedPlannedAmount } from "./payoff-plan.ts";
 import {
@@ -126,38 +125,32 @@ export type CreatedCalendarFeed = Static<typeof CreatedCalendarFeed>;
 /** Payments by day, for the calendar screen and for calendar programs. */
 export const calendarRoutes = {
   getCalendar: {
-    endpoint: endpoints.getCalendar,
     summary: "List the payments of a date range: known payments and those of future cycles",
     query: CalendarQuery,
     success: { status: 200, body: Calendar },
-    ...inSession,
+    ...inSession(),
     ...withTimeZoneHeader,
   },
   getDebtCalendar: {
-    endpoint: endpoints.getDebtCalendar,
     summary: "Download the payments of one debt as a calendar file (RFC 5545)",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Type.String(), contentType: "text/calendar" },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
+    ...inSession("not_found"),
     ...withTimeZoneHeader,
   },
   getCalendarFeed: {
-    endpoint: endpoints.getCalendarFeed,
     summary: "Return when the private calendar link was made, if there is one",
     success: { status: 200, body: CalendarFeed },
-    ...inSession,
+    ...inSession(),
   },
   makeCalendarFeed: {
-    endpoint: endpoints.makeCalendarFeed,
     summary: "Make a private calendar link and revoke the previous one",
     success: { status: 201, body: CreatedCalendarFeed },
-    ...inSession,
+    ...inSession(),
   },
   revokeCalendarFeed: {
-    endpoint: endpoints.revokeCalendarFeed,
     summary: "Revoke the private calendar link",
     success: { status: 200, body: CalendarFeed },
-    ...inSession,
+    ...inSession(),
   },
 } as const;

@@ -1,30 +1,30 @@
 import { Type } from "typebox";
 
 import { TIME_ZONE_HEADER } from "./headers.ts";
+import type { ProblemCode } from "./problems.ts";
 import { text } from "./scalars.ts";
 
-/** Access rule and errors of every call that needs a valid access token. */
-export const inSession = {
-  access: "session",
-  problems: ["not_authenticated", "token_not_valid"],
-} as const;
+/** Access rule and problems of a call that needs a valid access token. */
+export function inSession(...problems: readonly ProblemCode[]) {
+  return {
+    access: "session",
+    problems: ["not_authenticated", "token_not_valid", ...problems],
+  } as const;
+}
 
 /** Like `inSession`, for calls that need recent reauthentication with the password. */
 export const inReauthenticatedSession = {
-  access: "session",
+  ...inSession("password_needed"),
   needsReauthentication: true,
-  problems: [...inSession.problems, "password_needed"],
 } as const;
 
 /**
  * Like `inSession`, for calls that a demo household may not make: they would reach a real bank,
  * card or mailbox.
  */
-export const closedToDemos = {
-  access: "session",
-  isClosedToDemos: true,
-  problems: [...inSession.problems, "demo_household"],
-} as const;
+export function closedToDemos(...problems: readonly ProblemCode[]) {
+  return { ...inSession("demo_household", ...problems), isClosedToDemos: true } as const;
+}
 
 /** The time zone header of calls that depend on the user's calendar date or start a session. */
 export const withTimeZoneHeader = {

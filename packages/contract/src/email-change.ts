@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
 
 import { closedToDemos, inSession } from "./calls.ts";
-import * as endpoints from "./endpoints.ts";
 import { PASSWORD_LENGTH_MAX } from "./limits.ts";
 import { closed, Instant, nullable, oneOf, text } from "./scalars.ts";
 import { Email, Empty } from "./session.ts";
@@ -39,29 +38,24 @@ export type SignInAddress = Static<typeof SignInAddress>;
  */
 export const emailChangeRoutes = {
   getEmailChange: {
-    endpoint: endpoints.getEmailChange,
     summary: "Return the new address that waits for confirmation",
     success: { status: 200, body: EmailChange },
-    ...inSession,
+    ...inSession(),
   },
   requestEmailChange: {
-    endpoint: endpoints.requestEmailChange,
     summary:
       "Send a confirmation link to a new address, which replaces the old one once the link is opened; the response is the same for every address",
     limit: "sign_in",
     body: EmailChangeInput,
     success: { status: 200, body: EmailChange },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "email_confirmation_needed", "mail_switched_off"],
+    ...closedToDemos("email_confirmation_needed", "mail_switched_off"),
   },
   cancelEmailChange: {
-    endpoint: endpoints.cancelEmailChange,
     summary: "Keep the current address and revoke the link that was sent to the new one",
     success: { status: 200, body: Empty },
-    ...inSession,
+    ...inSession(),
   },
   confirmEmailChange: {
-    endpoint: endpoints.confirmEmailChange,
     summary: "Change the address with the key from the email; the user's other sessions end",
     access: "public",
     limit: "sign_in",
@@ -70,7 +64,6 @@ export const emailChangeRoutes = {
     problems: ["not_found", "address_taken"],
   },
   undoSecurityChange: {
-    endpoint: endpoints.undoSecurityChange,
     summary:
       "Undo a new passkey, two-factor authentication or a change of the address with the key from the email about it; all sessions end and the password is deleted",
     access: "public",

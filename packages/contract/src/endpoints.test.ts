@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
 
-import { routes } from "./routes.ts";
+import * as endpoints from "./endpoints.ts";
+import { endpointOf, routes } from "./routes.ts";
 
-test.for(Object.entries(routes))(
+test.for(Object.keys(routes) as (keyof typeof routes)[])(
   "%s has a method, a path that ends with a slash or names a file, and its parameters in its schema",
-  ([, route]) => {
-    expect(route.endpoint).toMatch(
+  (name) => {
+    const route = routes[name];
+    const { method, path } = endpointOf(name);
+    expect(`${method} ${path}`).toMatch(
       /^(GET|POST|PUT|PATCH|DELETE) (\/(:?[a-z][a-z0-9-]*))+(\/|\.ics|\.csv)$/,
     );
-    const named = [...route.endpoint.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const named = [...path.matchAll(/:(\w+)/g)].map(([, param]) => param);
     const documented = "params" in route ? Object.keys(route.params.properties) : [];
     expect(named).toEqual(documented);
   },
 );
 
 test("no two calls have the same method and path", () => {
-  const all = Object.values(routes).map(({ endpoint }) => endpoint);
+  const all = Object.values(endpoints);
 
   expect(new Set(all).size).toBe(all.length);
 });

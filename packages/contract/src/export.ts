@@ -2,7 +2,6 @@ import { type Static, Type } from "typebox";
 
 import { inReauthenticatedSession, inSession, withTimeZoneHeader } from "./calls.ts";
 import { Debt } from "./debt.ts";
-import * as endpoints from "./endpoints.ts";
 import { EXPORT_FORMAT, EXPORT_VERSION, IMPORT_LENGTH_MAX } from "./limits.ts";
 import { CalendarDate, closed, Instant, text, Uuid } from "./scalars.ts";
 import { DeletionInput, Empty } from "./session.ts";
@@ -48,7 +47,6 @@ export const ExportImport = closed({
 export type ExportImport = Static<typeof ExportImport>;
 
 const asTable = {
-  tag: "Data",
   limit: "export",
   success: { status: 200, body: Type.String(), contentType: "text/csv" },
   ...inReauthenticatedSession,
@@ -58,16 +56,14 @@ const asTable = {
 /** The signed-in user's stored data: to export, and to delete. */
 export const exportRoutes = {
   deleteMe: {
-    endpoint: endpoints.deleteMe,
     summary:
       "Delete the account: all sessions end and the address is free at once; linked banks, the subscription and all data follow within minutes",
     limit: "sign_in",
     body: DeletionInput,
     success: { status: 200, body: Empty },
-    ...inSession,
+    ...inSession(),
   },
   exportEverything: {
-    endpoint: endpoints.exportEverything,
     summary: "Export all data of the user in one file; docs/export.md describes it",
     limit: "export",
     success: { status: 200, body: Export, contentType: "application/json" },
@@ -75,42 +71,34 @@ export const exportRoutes = {
     ...withTimeZoneHeader,
   },
   importExport: {
-    endpoint: endpoints.importExport,
     summary:
       "Import an export: its debts as entered ones, payments, settings and scenarios, all or nothing; a repeated import adds nothing",
     body: ExportImport,
     bodyBytesMax: IMPORT_BODY_BYTES_MAX,
     success: { status: 201, body: Empty },
-    access: "session",
-    problems: [...inSession.problems, "too_many_debts", "too_many_scenarios"],
+    ...inSession("too_many_debts", "too_many_scenarios"),
     ...withTimeZoneHeader,
   },
   undoExportImport: {
-    endpoint: endpoints.undoExportImport,
     summary:
       "Remove the debts and scenarios of an import; settings that were not changed since then are restored",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Empty },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
+    ...inSession("not_found"),
   },
   exportDebts: {
-    endpoint: endpoints.exportDebts,
     summary: "Download the user's debts as CSV (RFC 4180)",
     ...asTable,
   },
   exportAccounts: {
-    endpoint: endpoints.exportAccounts,
     summary: "Download the user's linked accounts as CSV",
     ...asTable,
   },
   exportTransactions: {
-    endpoint: endpoints.exportTransactions,
     summary: "Download the transactions of the linked accounts as CSV",
     ...asTable,
   },
   exportPayments: {
-    endpoint: endpoints.exportPayments,
     summary: "Download the payments to the debts as CSV",
     ...asTable,
   },

@@ -32,6 +32,5 @@ export * from "./routes.ts";
 export * from "./scalars.ts";
 export * from "./scenario.ts";
 export * from "./two-factor.ts";
-export * from "./security-event.ts";
 export * from "./subscription.ts";
 export * from "./what-if.ts";

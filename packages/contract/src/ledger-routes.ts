@@ -1,5 +1,4 @@
 import { inSession, withTimeZoneHeader } from "./calls.ts";
-import * as endpoints from "./endpoints.ts";
 import {
   ClosedDebt,
   Obligation,
@@ -17,15 +16,13 @@ const ofOne = closed({ uuid: Uuid });
 
 /** A call about a debt, payment or transaction of the user. */
 const ofOwn = {
-  access: "session",
-  problems: [...inSession.problems, "not_found"],
+  ...inSession("not_found"),
   ...withTimeZoneHeader,
 } as const;
 
 /** Payments due and paid, per debt. */
 export const ledgerRoutes = {
   listObligations: {
-    endpoint: endpoints.listObligations,
     summary:
       "List the payments of a debt by cycle, newest first: what was due, what was paid, and the evidence",
     params: ofOne,
@@ -34,25 +31,21 @@ export const ledgerRoutes = {
     ...ofOwn,
   },
   listClosedDebts: {
-    endpoint: endpoints.listClosedDebts,
     summary: "List debts with closed accounts, most recently closed first, with their payments",
     query: PageQuery,
     success: { status: 200, body: pageSchema(ClosedDebt) },
-    ...inSession,
+    ...inSession(),
     ...withTimeZoneHeader,
   },
   recordPayment: {
-    endpoint: endpoints.recordPayment,
     summary: "Record a payment as sent or paid",
     params: ofOne,
     body: PaymentInput,
     success: { status: 201, body: Payment },
-    access: "session",
-    problems: [...inSession.problems, "not_found", "too_many_payments"],
+    ...inSession("not_found", "too_many_payments"),
     ...withTimeZoneHeader,
   },
   updatePayment: {
-    endpoint: endpoints.updatePayment,
     summary: "Correct a payment, move it to another cycle, or undo or restore it",
     params: ofOne,
     body: PaymentChange,
@@ -60,17 +53,14 @@ export const ledgerRoutes = {
     ...ofOwn,
   },
   answerWithdrawal: {
-    endpoint: endpoints.answerWithdrawal,
     summary: "Say which debt a withdrawal paid, if it may have paid several, or undo that",
     params: ofOne,
     body: WithdrawalAnswer,
     success: { status: 200, body: Empty },
-    access: "session",
-    problems: [...inSession.problems, "not_found", "too_many_payments"],
+    ...inSession("not_found", "too_many_payments"),
     ...withTimeZoneHeader,
   },
   updateObligation: {
-    endpoint: endpoints.updateObligation,
     summary: "Skip a cycle or mark it as unpaid, or undo that",
     params: closed({ uuid: Uuid, cycle: CalendarDate }),
     body: ObligationChange,

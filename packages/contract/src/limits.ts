@@ -5,13 +5,9 @@ export const CALENDAR_DAYS_BACK = 100;
 /** How many days ahead the calendar goes: twelve months, rounded up to a whole month. */
 export const CALENDAR_DAYS_AHEAD = 400;
 
-// Kept out of the schema files, so that the browser can import it without the schema library.
-
 /** First and last date that the API can express: years have four digits and start at 1. */
 export const DATE_MIN = "0001-01-01";
 export const DATE_MAX = "9999-12-31";
-
-// Kept out of the schema files, so that the browser can import it without the schema library.
 
 /** Debts that a user may enter by hand, in addition to linked debts. */
 export const MANUAL_DEBTS_MAX = 100;
@@ -48,8 +44,6 @@ export const LINK_REFUSALS = {
   too_many_banks: `Up to ${PLUS_BANKS_MAX} banks can be linked. Please remove one first.`,
 } as const;
 
-// Kept out of the schema files, so that the browser can import it without the schema library.
-
 /** Name of the format, written into the file. */
 export const EXPORT_FORMAT = "snowball-export";
 /** Increases with every change that an older reader would misread. */
@@ -59,8 +53,6 @@ export const IMPORT_LENGTH_MAX = 1_500_000;
 /** Cycles, and payments, imported from one file: five years of fifty debts. */
 export const IMPORT_ROWS_MAX = 3_000;
 
-// Kept out of the schema files, so that the browser can import it without the schema library.
-
 /** Payments that a user may record for one debt. */
 export const PAYMENTS_MAX = 1_000;
 /** How many years ago a recorded or changed payment may have been sent. */
@@ -69,20 +61,14 @@ export const PAYMENT_YEARS_MAX = 5;
 /** Maximum number of Link events per call. */
 export const LINK_EVENTS_MAX = 50;
 
-// Kept out of the schema files, so that the browser can import it without the schema library.
-
 /** Entries on one page of a list. */
 export const PAGE_LIMIT_DEFAULT = 100;
 export const PAGE_LIMIT_MAX = 500;
-
-// Kept out of the schema files, so that the browser can import it without the schema library.
 
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_LENGTH_MAX = 100;
 /** Base64url length of the 1,023 bytes that WebAuthn allows for an id. */
 export const PASSKEY_ID_LENGTH_MAX = 1_364;
-
-// Kept out of the schema files, so that the browser can import it without the schema library.
 
 /** Names of scenarios, one-off amounts and recurring amounts. */
 export const PLANNED_NAME_LENGTH_MAX = 100;
@@ -99,8 +85,6 @@ export const PLAN_CHANGES_MAX = ONE_OFFS_MAX + RECURRING_MAX + PAUSES_MAX + 1;
 /** Longest interval of a recurring amount, in months. */
 export const EVERY_MONTHS_MAX = 120;
 
-// Kept out of the schema files, so that the browser can import it without the schema library.
-
 /** In Unicode code points (spec §9). */
 export const BIO_LENGTH_MAX = 275;
 export const NAME_LENGTH_MAX = 150;
@@ -111,8 +95,6 @@ export const TIME_ZONE_LENGTH_MAX = 64;
 /** Bytes of a decoded picture. */
 export const PICTURE_BYTES_MAX = 200_000;
 
-// Kept out of the schema files, so that the browser can import it without the schema library.
-
 /** RFC 5321: a path has at most 254 characters. */
 export const EMAIL_LENGTH_MAX = 254;
 /**
@@ -121,12 +103,8 @@ export const EMAIL_LENGTH_MAX = 254;
  */
 export const PASSWORD_LENGTH_MAX = 1024;
 
-// Kept out of the schema files, so that the browser can import it without the schema library.
-
 /** Longest search text for the names of transactions. */
 export const SEARCH_TEXT_LENGTH_MAX = 100;
-
-// Kept out of the schema files, so that the browser can import it without the schema library.
 
 /** A recovery code with its dashes, and room for spaces. */
 export const TWO_FACTOR_CODE_LENGTH_MAX = 64;

@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
 
 import { closedToDemos } from "./calls.ts";
-import * as endpoints from "./endpoints.ts";
 import { LINK_EVENTS_MAX } from "./limits.ts";
 import { closed, Instant, nullable, oneOf, text, Uuid } from "./scalars.ts";
 import { Empty } from "./session.ts";
@@ -136,41 +135,33 @@ export type LinkEventsInput = Static<typeof LinkEventsInput>;
 /** Linking a bank, from opening the Link window to the connection. */
 export const linkRoutes = {
   createLink: {
-    endpoint: endpoints.createLink,
     summary: "Start linking an account or repairing a connection; returns a Link token",
     body: LinkInput,
     success: { status: 200, body: LinkToken },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, ...LinkRefusal.enum, "not_found", "bank_unavailable"],
+    ...closedToDemos(...LinkRefusal.enum, "not_found", "bank_unavailable"),
   },
   getOpenLink: {
-    endpoint: endpoints.getOpenLink,
     summary: "Return the unfinished Link session, to resume after a bank's own sign-in page",
     success: { status: 200, body: OpenLink },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "not_found"],
+    ...closedToDemos("not_found"),
   },
   recordLinkEvents: {
-    endpoint: endpoints.recordLinkEvents,
     summary: "Record what happened in the Link window, for support: names, codes and ids",
     body: LinkEventsInput,
     success: { status: 200, body: Empty },
-    ...closedToDemos,
+    ...closedToDemos(),
   },
   createItem: {
-    endpoint: endpoints.createItem,
     summary: "Finish linking with the public token of the Link window",
     body: ItemInput,
     success: { status: 201, body: Item },
-    ...closedToDemos,
-    problems: [
-      ...closedToDemos.problems,
+    ...closedToDemos(
       ...LinkRefusal.enum,
       "link_session_required",
       "public_token_refused",
       "link_answer_lost",
       "item_linked_elsewhere",
       "bank_unavailable",
-    ],
+    ),
   },
 } as const;

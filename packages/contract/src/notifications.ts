@@ -1,7 +1,6 @@
 import { type Static, type TBoolean, Type } from "typebox";
 
 import { inSession } from "./calls.ts";
-import * as endpoints from "./endpoints.ts";
 import { NOTIFICATION_KINDS, type NotificationKind } from "./kinds.ts";
 import { closed } from "./scalars.ts";
 
@@ -23,17 +22,15 @@ export type NotificationSettingsInput = Static<typeof NotificationSettingsInput>
 /** The signed-in user's email settings. */
 export const notificationRoutes = {
   getNotifications: {
-    endpoint: endpoints.getNotifications,
     summary: "Return the user's email settings",
     success: { status: 200, body: NotificationSettings },
-    ...inSession,
+    ...inSession(),
   },
   updateNotifications: {
-    endpoint: endpoints.updateNotifications,
     summary:
       "Change the email settings; absent kinds stay as they are. Turning a kind on again issues a new unsubscribe link: those of earlier emails stop working",
     body: NotificationSettingsInput,
     success: { status: 200, body: NotificationSettings },
-    ...inSession,
+    ...inSession(),
   },
 } as const;

@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
 
 import { closedToDemos, inSession, withTimeZoneHeader } from "./calls.ts";
-import * as endpoints from "./endpoints.ts";
 import {
   PASSKEY_ID_LENGTH_MAX,
   PASSKEY_NAME_LENGTH_MAX,
@@ -70,7 +69,6 @@ export type PasskeySignIn = Static<typeof PasskeySignIn>;
 /** Signing in with a passkey, which counts as both factors, and the signed-in user's passkeys. */
 export const passkeyRoutes = {
   createPasskeyChallenge: {
-    endpoint: endpoints.createPasskeyChallenge,
     summary: "Start a passkey sign-in; the response does not reveal who has a passkey",
     access: "public",
     limit: "sign_in",
@@ -79,7 +77,6 @@ export const passkeyRoutes = {
     problems: [],
   },
   signInWithPasskey: {
-    endpoint: endpoints.signInWithPasskey,
     summary: "Sign in with a passkey, without a password or a code",
     access: "public",
     limit: "sign_in",
@@ -89,51 +86,37 @@ export const passkeyRoutes = {
     problems: ["passkey_not_valid", "passkey_unknown", "passkey_copied"],
   },
   listPasskeys: {
-    endpoint: endpoints.listPasskeys,
     summary: "List the user's passkeys, oldest first",
     success: { status: 200, body: Passkeys },
-    ...inSession,
+    ...inSession(),
   },
   startPasskey: {
-    endpoint: endpoints.startPasskey,
     summary: "Start creating a passkey",
     limit: "sign_in",
     body: PasskeyStart,
     success: { status: 200, body: PasskeyCreation },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "email_confirmation_needed", "too_many_passkeys"],
+    ...closedToDemos("email_confirmation_needed", "too_many_passkeys"),
   },
   addPasskey: {
-    endpoint: endpoints.addPasskey,
     summary: "Save a new passkey; the user's other sessions end",
     limit: "sign_in",
     body: NewPasskey,
     success: { status: 201, body: Passkey },
-    ...closedToDemos,
-    problems: [
-      ...closedToDemos.problems,
-      "passkey_not_valid",
-      "email_confirmation_needed",
-      "too_many_passkeys",
-    ],
+    ...closedToDemos("passkey_not_valid", "email_confirmation_needed", "too_many_passkeys"),
   },
   renamePasskey: {
-    endpoint: endpoints.renamePasskey,
     summary: "Rename a passkey",
     params: closed({ uuid: Uuid }),
     body: PasskeyName,
     success: { status: 200, body: Passkey },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "not_found"],
+    ...closedToDemos("not_found"),
   },
   removePasskey: {
-    endpoint: endpoints.removePasskey,
     summary: "Remove a passkey: it no longer signs in, and the user's other sessions end",
     limit: "sign_in",
     params: closed({ uuid: Uuid }),
     body: PasskeyRemoval,
     success: { status: 200, body: Empty },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "not_found"],
+    ...closedToDemos("not_found"),
   },
 } as const;

@@ -2,7 +2,6 @@ import { type Static, Type } from "typebox";
 
 import { inSession, withTimeZoneHeader } from "./calls.ts";
 import { MissingFigure } from "./debt.ts";
-import * as endpoints from "./endpoints.ts";
 import { PlannedLedger } from "./month.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { PayoffPlanSettings, PLAN_BODY_BYTES_MAX } from "./payoff-plan.ts";
@@ -307,49 +306,42 @@ export const PayoffChangeQuery = closed({
 /** The user's payoff settings, and the resulting plan. */
 export const payoffPlanRoutes = {
   getPayoffPlan: {
-    endpoint: endpoints.getPayoffPlan,
     summary: "Return the payoff plan, computed from the current debts",
     success: { status: 200, body: PayoffPlan },
-    ...inSession,
+    ...inSession(),
     ...withTimeZoneHeader,
   },
   putPayoffPlan: {
-    endpoint: endpoints.putPayoffPlan,
     summary: "Replace the plan's settings; returns the resulting plan",
     body: PayoffPlanSettings,
     bodyBytesMax: PLAN_BODY_BYTES_MAX,
     success: { status: 200, body: PayoffPlan },
-    ...inSession,
+    ...inSession(),
     ...withTimeZoneHeader,
   },
   listPayoffMonths: {
-    endpoint: endpoints.listPayoffMonths,
     summary: "Return the plan by month, with the payment to each debt; empty if there is no plan",
     query: PageQuery,
     success: { status: 200, body: pageSchema(PayoffMonth) },
-    ...inSession,
+    ...inSession(),
     ...withTimeZoneHeader,
   },
   listPayoffSnapshots: {
-    endpoint: endpoints.listPayoffSnapshots,
     summary: "List the plan's results on earlier days, newest first",
     query: PageQuery,
     success: { status: 200, body: pageSchema(PayoffSnapshot) },
-    ...inSession,
+    ...inSession(),
   },
   getPayoffProgress: {
-    endpoint: endpoints.getPayoffProgress,
     summary: "Return how much less is owed than when each debt was first in the plan",
     success: { status: 200, body: PayoffProgress },
-    ...inSession,
+    ...inSession(),
   },
   getPayoffChange: {
-    endpoint: endpoints.getPayoffChange,
     summary: "Explain why today's plan differs from that of an earlier day",
     query: PayoffChangeQuery,
     success: { status: 200, body: PayoffChange },
-    access: "session",
-    problems: [...inSession.problems, "snapshot_not_found"],
+    ...inSession("snapshot_not_found"),
     ...withTimeZoneHeader,
   },
 } as const;

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 
 import { inSession } from "./calls.ts";
-import * as endpoints from "./endpoints.ts";
+import { SECURITY_EVENT_KINDS } from "./kinds.ts";
 import { LEGAL_DOCUMENTS } from "./legal-versions.ts";
 import {
   BIO_LENGTH_MAX,
@@ -11,7 +11,6 @@ import {
 } from "./limits.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { closed, Instant, line, nullable, oneOf, text, Uuid } from "./scalars.ts";
-import { SecurityEvent } from "./security-event.ts";
 import { Empty } from "./session.ts";
 
 /**
@@ -61,54 +60,68 @@ export const Picture = closed({
 });
 export type Picture = Static<typeof Picture>;
 
+/** A security event of the account, which its owner can read. */
+export const SecurityEvent = closed({
+  uuid: Uuid,
+  kind: oneOf(SECURITY_EVENT_KINDS),
+  /** When it happened. For grouped events, the last time. */
+  occurred_at: Instant,
+  /** Number of events within the hour, for kinds that are grouped. Otherwise 1. */
+  times: Type.Integer({ minimum: 1 }),
+  /**
+   * Browser and system, e.g. `Chrome on Windows`. Null if not known, or if no device was involved.
+   */
+  device: nullable(text(100)),
+  /** The truncated IP address, e.g. `203.0.113.*`. */
+  network: nullable(text(64)),
+  /** Name of the bank or lender, if the event is about one with a known name. */
+  institution: nullable(Type.String()),
+  /** Whether the session of this call caused it. */
+  is_current_session: Type.Boolean(),
+});
+export type SecurityEvent = Static<typeof SecurityEvent>;
+
 /** The signed-in user: the call of spec §7, and those that `/profile` needs. */
 export const profileRoutes = {
   getMe: {
-    endpoint: endpoints.getMe,
     summary: "Return the signed-in user",
     success: { status: 200, body: Me },
-    ...inSession,
+    ...inSession(),
   },
   updateMe: {
-    endpoint: endpoints.updateMe,
     summary: "Change the profile; absent fields stay as they are",
     body: ProfileInput,
     success: { status: 200, body: Me },
-    ...inSession,
+    ...inSession(),
   },
   acceptDocuments: {
-    endpoint: endpoints.acceptDocuments,
     summary: "Accept the current terms and privacy policy",
     body: ConsentInput,
     success: { status: 200, body: Empty },
-    ...inSession,
+    ...inSession(),
   },
   getPicture: {
-    endpoint: endpoints.getPicture,
     summary: "Return the user's picture as a PNG in base64; null if there is none",
     success: { status: 200, body: Picture },
-    ...inSession,
+    ...inSession(),
   },
   putPicture: {
-    endpoint: endpoints.putPicture,
     summary: "Set the picture: a PNG of at most 512 × 512 pixels and 200 kB, in base64",
     limit: "picture",
     body: PictureInput,
     bodyBytesMax: PICTURE_BODY_BYTES_MAX,
     success: { status: 200, body: Picture },
-    ...inSession,
+    ...inSession(),
   },
   deletePicture: {
-    endpoint: endpoints.deletePicture,
     summary: "Remove the picture",
     success: { status: 200, body: Picture },
-    ...inSession,
+    ...inSession(),
   },
   listSecurityEvents: {
-    endpoint: endpoints.listSecurityEvents,
     summary: "List sign-ins, password changes and linked banks of the last year, newest first",
     query: PageQuery,
     success: { status: 200, body: pageSchema(SecurityEvent) },
-    ...inSession,
+    ...inSession(),
   },
 } as const;

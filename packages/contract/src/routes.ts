@@ -3,8 +3,8 @@ import type { Static, TSchema } from "typebox";
 import { Account, Transaction, TransactionQuery } from "./account.ts";
 import { calendarRoutes } from "./calendar.ts";
 import { debtRoutes } from "./debt-input.ts";
-import type { Endpoint } from "./endpoint.ts";
 import { emailChangeRoutes } from "./email-change.ts";
+import { type Endpoint, parseEndpoint } from "./endpoint.ts";
 import * as endpoints from "./endpoints.ts";
 import { exportRoutes } from "./export.ts";
 import { Institution, InstitutionId, Item, linkRoutes } from "./link.ts";
@@ -43,7 +43,6 @@ export type LimitKind = "read" | "write" | "sign_in" | "picture" | "mail" | "pay
  * and 503 to every call.
  */
 export type RouteContract = {
-  endpoint: Endpoint;
   summary: string;
   /** `session` needs a valid access token. `public` does not. */
   access: "public" | "session";
@@ -76,59 +75,50 @@ export const routes = {
   ...sessionRoutes,
   ...passkeyRoutes,
   getInstitution: {
-    endpoint: endpoints.getInstitution,
     summary: "Return name and logo of a bank or lender",
     params: closed({ id: InstitutionId }),
     success: { status: 200, body: Institution },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
+    ...inSession("not_found"),
   },
   listAccounts: {
-    endpoint: endpoints.listAccounts,
     summary: "List the accounts of all connections, with their balances",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Account) },
-    ...inSession,
+    ...inSession(),
   },
   listItems: {
-    endpoint: endpoints.listItems,
     summary: "List connections to banks and lenders, with their health",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Item) },
-    ...inSession,
+    ...inSession(),
   },
   listTransactions: {
-    endpoint: endpoints.listTransactions,
     summary: "List transactions, newest first; filters by account, dates and text",
     query: TransactionQuery,
     success: { status: 200, body: pageSchema(Transaction) },
-    ...inSession,
+    ...inSession(),
   },
   getMonth: {
-    endpoint: endpoints.getMonth,
     summary: "The payments of this month: what to send to which lender, by when, and what is done",
     success: { status: 200, body: ThisMonth },
-    ...inSession,
+    ...inSession(),
     ...withTimeZoneHeader,
   },
   ...debtRoutes,
   ...ledgerRoutes,
   ...calendarRoutes,
   listSubscriptions: {
-    endpoint: endpoints.listSubscriptions,
     summary: "List the user's active subscriptions, those that grant access first",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Subscription) },
-    ...inSession,
+    ...inSession(),
   },
   getBankAccess: {
-    endpoint: endpoints.getBankAccess,
     summary: "Return whether the user may use linked banks, why, and until when",
     success: { status: 200, body: BankAccess },
-    ...inSession,
+    ...inSession(),
   },
   listSubscribableProducts: {
-    endpoint: endpoints.listSubscribableProducts,
     summary: "List the available prices, cheapest commitment first",
     access: "public",
     query: PageQuery,
@@ -145,108 +135,91 @@ export const routes = {
   ...scenarioRoutes,
   ...linkRoutes,
   removeItem: {
-    endpoint: endpoints.removeItem,
     summary: "Remove a connection: revokes access at the provider first, then deletes its data",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Empty },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "not_found", "bank_unavailable"],
+    ...closedToDemos("not_found", "bank_unavailable"),
   },
   createCheckout: {
-    endpoint: endpoints.createCheckout,
     summary: "Start the embedded checkout of one price",
     limit: "payment",
     body: CheckoutInput,
     success: { status: 200, body: Checkout },
-    ...closedToDemos,
-    problems: [
-      ...closedToDemos.problems,
+    ...closedToDemos(
       "price_not_offered",
       "already_subscribed",
       "payment_open",
       "subscription_paused",
       "payments_unavailable",
-    ],
+    ),
   },
   returnFromCheckout: {
-    endpoint: endpoints.returnFromCheckout,
     summary: "Finish a checkout; grants access if it was paid",
     body: CheckoutReturnInput,
     success: { status: 200, body: CheckoutReturn },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "checkout_not_found", "payments_unavailable"],
+    ...closedToDemos("checkout_not_found", "payments_unavailable"),
   },
   cancelSubscription: {
-    endpoint: endpoints.cancelSubscription,
     summary: "Cancel the subscription at the end of the paid period",
     limit: "payment",
     success: { status: 200, body: Subscription },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "subscription_not_found", "payments_unavailable"],
+    ...closedToDemos("subscription_not_found", "payments_unavailable"),
   },
   resumeSubscription: {
-    endpoint: endpoints.resumeSubscription,
     summary: "Renew a canceled subscription or resume a paused one, if it has not ended",
     limit: "payment",
     success: { status: 200, body: Subscription },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "subscription_not_found", "payments_unavailable"],
+    ...closedToDemos("subscription_not_found", "payments_unavailable"),
   },
   quoteSwitch: {
-    endpoint: endpoints.quoteSwitch,
     summary: "Return the cost of switching the subscription to a price with another interval now",
     limit: "payment",
     body: SwitchQuoteInput,
     success: { status: 200, body: SwitchQuote },
-    ...closedToDemos,
-    problems: [
-      ...closedToDemos.problems,
+    ...closedToDemos(
       "subscription_not_found",
       "subscription_not_switchable",
       "price_not_offered",
       "payments_unavailable",
-    ],
+    ),
   },
   switchSubscription: {
-    endpoint: endpoints.switchSubscription,
     summary:
       "Switch the subscription at the quoted price; nothing changes until the payer's bank confirms, if it must",
     limit: "payment",
     body: SwitchInput,
     success: { status: 200, body: Subscription },
-    ...closedToDemos,
-    problems: [
-      ...closedToDemos.problems,
+    ...closedToDemos(
       "subscription_not_found",
       "subscription_not_switchable",
       "price_not_offered",
       "quote_expired",
       "card_declined",
       "payments_unavailable",
-    ],
+    ),
   },
   openCustomerPortal: {
-    endpoint: endpoints.openCustomerPortal,
     summary:
       "Open the provider's billing portal; returns its address, which works for a short time",
     limit: "payment",
     success: { status: 200, body: CustomerPortal },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "subscription_not_found", "payments_unavailable"],
+    ...closedToDemos("subscription_not_found", "payments_unavailable"),
   },
   listInvoices: {
-    endpoint: endpoints.listInvoices,
     summary: "List the user's Snowball invoices, newest first",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Invoice) },
-    ...inSession,
+    ...inSession(),
   },
-} as const satisfies {
-  [Name in keyof typeof endpoints]: RouteContract & { endpoint: (typeof endpoints)[Name] };
-};
+} as const satisfies Record<keyof typeof endpoints, RouteContract>;
 
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
+
+const endpointsByName: Record<RouteName, Endpoint> = endpoints;
+
+/** Returns method and path of a call. */
+export const endpointOf = (name: RouteName) => parseEndpoint(endpointsByName[name]);
 
 export type AnswerOf<Name extends RouteName> = Static<Routes[Name]["success"]["body"]>;
 export type ParamsOf<Name extends RouteName> = PartOf<Name, "params">;

@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
 
 import { inSession, withTimeZoneHeader } from "./calls.ts";
-import * as endpoints from "./endpoints.ts";
 import { PLANNED_NAME_LENGTH_MAX } from "./limits.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { PayoffPlanSettings, PLAN_BODY_BYTES_MAX } from "./payoff-plan.ts";
@@ -44,47 +43,38 @@ const params = closed({ uuid: Uuid });
 /** Saved payoff plans, for comparison. */
 export const scenarioRoutes = {
   listScenarios: {
-    endpoint: endpoints.listScenarios,
     summary: "List the user's scenarios, oldest first",
     query: PageQuery,
     success: { status: 200, body: pageSchema(Scenario) },
-    ...inSession,
+    ...inSession(),
   },
   createScenario: {
-    endpoint: endpoints.createScenario,
     summary: "Save a scenario",
     body: NewScenario,
     bodyBytesMax: PLAN_BODY_BYTES_MAX,
     success: { status: 201, body: Scenario },
-    access: "session",
-    problems: [...inSession.problems, "too_many_scenarios"],
+    ...inSession("too_many_scenarios"),
     ...withTimeZoneHeader,
   },
   updateScenario: {
-    endpoint: endpoints.updateScenario,
     summary: "Change a scenario; absent fields stay as they are",
     params,
     body: ScenarioChanges,
     bodyBytesMax: PLAN_BODY_BYTES_MAX,
     success: { status: 200, body: Scenario },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
+    ...inSession("not_found"),
     ...withTimeZoneHeader,
   },
   removeScenario: {
-    endpoint: endpoints.removeScenario,
     summary: "Delete a scenario; the last 100 can be restored for 30 days",
     params,
     success: { status: 200, body: Empty },
-    access: "session",
-    problems: [...inSession.problems, "not_found"],
+    ...inSession("not_found"),
   },
   restoreScenario: {
-    endpoint: endpoints.restoreScenario,
     summary: "Restore a deleted scenario",
     params,
     success: { status: 200, body: Scenario },
-    access: "session",
-    problems: [...inSession.problems, "not_found", "too_many_scenarios"],
+    ...inSession("not_found", "too_many_scenarios"),
   },
 } as const;

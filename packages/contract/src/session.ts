@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
 
 import { closedToDemos, inSession, withTimeZoneHeader } from "./calls.ts";
-import * as endpoints from "./endpoints.ts";
 import { EMAIL_LENGTH_MAX, PASSWORD_LENGTH_MAX } from "./limits.ts";
 import { PageQuery, pageSchema } from "./page.ts";
 import { closed, Instant, nullable, text, Uuid } from "./scalars.ts";
@@ -87,7 +86,6 @@ export const Empty = closed({});
 /** The auth calls of spec §7 in its order, then calls that the specification does not list. */
 export const sessionRoutes = {
   register: {
-    endpoint: endpoints.register,
     summary: "Register with email and password; starts a session",
     access: "public",
     limit: "sign_in",
@@ -97,7 +95,6 @@ export const sessionRoutes = {
     problems: [],
   },
   signIn: {
-    endpoint: endpoints.signIn,
     summary: "Sign in",
     access: "public",
     limit: "sign_in",
@@ -107,7 +104,6 @@ export const sessionRoutes = {
     problems: ["no_active_account", "second_step_required"],
   },
   refresh: {
-    endpoint: endpoints.refresh,
     summary: "Exchange a refresh token for a new pair; the old one is used up",
     access: "public",
     ...withTimeZoneHeader,
@@ -116,7 +112,6 @@ export const sessionRoutes = {
     problems: ["token_not_valid"],
   },
   signOut: {
-    endpoint: endpoints.signOut,
     summary: "Sign out: ends the refresh token and its whole session",
     access: "public",
     body: RefreshInput,
@@ -124,7 +119,6 @@ export const sessionRoutes = {
     problems: ["token_not_valid"],
   },
   verifyEmail: {
-    endpoint: endpoints.verifyEmail,
     summary: "Confirm an email address with the key from the email",
     access: "public",
     limit: "sign_in",
@@ -133,7 +127,6 @@ export const sessionRoutes = {
     problems: ["not_found"],
   },
   resendEmail: {
-    endpoint: endpoints.resendEmail,
     summary: "Resend the confirmation email; the response is the same for every address",
     access: "public",
     limit: "mail",
@@ -142,7 +135,6 @@ export const sessionRoutes = {
     problems: ["mail_switched_off"],
   },
   requestPasswordReset: {
-    endpoint: endpoints.requestPasswordReset,
     summary: "Send a link to set a new password; the response is the same for every address",
     access: "public",
     limit: "mail",
@@ -151,7 +143,6 @@ export const sessionRoutes = {
     problems: ["mail_switched_off"],
   },
   confirmPasswordReset: {
-    endpoint: endpoints.confirmPasswordReset,
     summary:
       "Set a new password with the key from the email; all sessions and other ways to sign in end",
     access: "public",
@@ -161,7 +152,6 @@ export const sessionRoutes = {
     problems: ["not_found", "second_step_required"],
   },
   startDemo: {
-    endpoint: endpoints.startDemo,
     summary: "Start a demo household: fictional people, signed in at once, deleted after some days",
     access: "public",
     limit: "sign_in",
@@ -171,12 +161,11 @@ export const sessionRoutes = {
     problems: ["demo_switched_off", "bank_unavailable"],
   },
   changePassword: {
-    endpoint: endpoints.changePassword,
     summary: "Change the password; this session continues, and the user's others end",
     limit: "sign_in",
     body: PasswordChangeInput,
     success: { status: 200, body: Done },
-    ...closedToDemos,
+    ...closedToDemos(),
   },
 } as const;
 
@@ -201,32 +190,27 @@ export const Reauthentication = closed({ password: text(PASSWORD_LENGTH_MAX, 1) 
 /** The user's sessions, and signing other devices out. */
 export const ownSessionRoutes = {
   reauthenticate: {
-    endpoint: endpoints.reauthenticate,
     summary: "Reauthenticate with the password, for calls that require it again after 15 minutes",
     limit: "sign_in",
     body: Reauthentication,
     success: { status: 200, body: Empty },
-    ...closedToDemos,
+    ...closedToDemos(),
   },
   listOwnSessions: {
-    endpoint: endpoints.listOwnSessions,
     summary: "List the user's sessions, last used first",
     query: PageQuery,
     success: { status: 200, body: pageSchema(OwnSession) },
-    ...inSession,
+    ...inSession(),
   },
   endOwnSession: {
-    endpoint: endpoints.endOwnSession,
     summary: "Sign a device out; its next call is refused",
     params: closed({ uuid: Uuid }),
     success: { status: 200, body: Empty },
-    ...inSession,
-    problems: [...inSession.problems, "not_found"],
+    ...inSession("not_found"),
   },
   endOtherSessions: {
-    endpoint: endpoints.endOtherSessions,
     summary: "Sign out of all other sessions",
     success: { status: 200, body: Empty },
-    ...inSession,
+    ...inSession(),
   },
 } as const;

@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
 
 import { closedToDemos, inSession } from "./calls.ts";
-import * as endpoints from "./endpoints.ts";
 import { PASSWORD_LENGTH_MAX, TWO_FACTOR_CODE_LENGTH_MAX } from "./limits.ts";
 import { closed, text } from "./scalars.ts";
 
@@ -35,46 +34,37 @@ export type TwoFactorProof = Static<typeof TwoFactorProof>;
 /** Two-factor authentication with an authenticator app. */
 export const twoFactorRoutes = {
   getTwoFactor: {
-    endpoint: endpoints.getTwoFactor,
     summary: "Return whether two-factor authentication is on",
     success: { status: 200, body: TwoFactor },
-    ...inSession,
+    ...inSession(),
   },
   startTwoFactor: {
-    endpoint: endpoints.startTwoFactor,
     summary: "Create a secret for an authenticator app; signing in does not require it yet",
     limit: "sign_in",
     body: TwoFactorStart,
     success: { status: 200, body: TwoFactorSecret },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "email_confirmation_needed", "second_step_is_on"],
+    ...closedToDemos("email_confirmation_needed", "second_step_is_on"),
   },
   confirmTwoFactor: {
-    endpoint: endpoints.confirmTwoFactor,
     summary:
       "Turn two-factor authentication on with a code of the app; the user's other sessions end",
     limit: "sign_in",
     body: TwoFactorConfirmation,
     success: { status: 200, body: RecoveryCodes },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "email_confirmation_needed", "not_found"],
+    ...closedToDemos("email_confirmation_needed", "not_found"),
   },
   renewRecoveryCodes: {
-    endpoint: endpoints.renewRecoveryCodes,
     summary: "Create new recovery codes; earlier ones stop working",
     limit: "sign_in",
     body: TwoFactorProof,
     success: { status: 200, body: RecoveryCodes },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "not_found"],
+    ...closedToDemos("not_found"),
   },
   turnOffTwoFactor: {
-    endpoint: endpoints.turnOffTwoFactor,
     summary: "Turn two-factor authentication off and delete the secret and the recovery codes",
     limit: "sign_in",
     body: TwoFactorProof,
     success: { status: 200, body: TwoFactor },
-    ...closedToDemos,
-    problems: [...closedToDemos.problems, "not_found"],
+    ...closedToDemos("not_found"),
   },
 } as const;

@@ -3,11 +3,10 @@ import type { Readable } from "node:stream";
 import {
   type AnswerOf,
   type BodyOf,
-  type Endpoint,
+  endpointOf,
   FieldErrors,
   type LimitKind,
   type ParamsOf,
-  parseEndpoint,
   ProblemBody,
   type ProblemCode,
   problems,
@@ -92,7 +91,7 @@ export function createRouter(
 
   return (name, handler) => {
     const contract: RouteContract = routes[name];
-    const { method, path } = parseEndpoint(contract.endpoint);
+    const { method, path } = endpointOf(name);
     const kind = contract.limit ?? (method === "GET" ? "read" : "write");
 
     app.route({
@@ -203,18 +202,15 @@ function clientOf(request: FastifyRequest): Call<RouteName>["client"] {
   };
 }
 
-function refusalsOf({ endpoint, body, problems: own }: RouteContract): ProblemCode[] {
-  return [
-    ...own,
+function schemaOf(name: RouteName, contract: RouteContract) {
+  const { summary, access, body, query, headers, params, success } = contract;
+  const { method, path } = endpointOf(name);
+  const codes: ProblemCode[] = [
+    ...contract.problems,
     ...(body ? WITH_BODY : []),
-    ...(parseEndpoint(endpoint).method === "GET" ? [] : WHEN_WRITING),
+    ...(method === "GET" ? [] : WHEN_WRITING),
     ...EVERYWHERE,
   ];
-}
-
-function schemaOf(name: RouteName, contract: RouteContract) {
-  const { endpoint, summary, access, body, query, headers, params, success } = contract;
-  const codes = refusalsOf(contract);
   const statuses = Map.groupBy(codes, (code) => problems[code].status);
   const refusals = [...statuses].map(([status, sameStatus]) => [
     status,
@@ -225,7 +221,7 @@ function schemaOf(name: RouteName, contract: RouteContract) {
 
   return {
     operationId: name,
-    tags: [tagOf(endpoint)],
+    tags: [tagOf(path)],
     summary,
     security: access === "session" ? [{ session: [] }] : [],
     ...(body && { body }),
@@ -241,9 +237,7 @@ function schemaOf(name: RouteName, contract: RouteContract) {
 }
 
 /** Returns the group of a call in the API's documentation: its path's first word, such as `debts`. */
-function tagOf(endpoint: Endpoint): string {
-  const { path } = parseEndpoint(endpoint);
-
+function tagOf(path: string): string {
   return /^\/api\/(?:v1\/)?([^/]+)/.exec(path)?.[1] ?? path;
 }
 

@@ -1,4 +1,4 @@
-import { endpoints, parseEndpoint, type RouteName, routes } from "@snowball/contract";
+import { endpointOf, type RouteName, routes } from "@snowball/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openDatabase } from "#database/database.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function post(name: RouteName, body: object) {
-  return api.call("POST", parseEndpoint(routes[name].endpoint).path, { body });
+  return api.call("POST", endpointOf(name).path, { body });
 }
 
 function registration(email: string, changes: object = {}) {
@@ -210,7 +210,7 @@ test("requesting a new password answers 200 ok and sends a link to set one", asy
 test("changing the password answers 200 ok, 400 with field errors, and 401 without a session", async () => {
   const user = await signUp(api);
   const change = (body: object, token?: string) =>
-    api.call("POST", parseEndpoint(endpoints.changePassword).path, {
+    api.call("POST", endpointOf("changePassword").path, {
       body,
       ...(token && { token }),
     });
@@ -253,9 +253,12 @@ test("every call answers 503 without token_not_valid while the database is down"
   });
 
   for (const [name, body] of Object.entries(bodies)) {
-    const { endpoint, access } = routes[name as RouteName];
+    const { access } = routes[name as RouteName];
     const token = access === "session" ? { token: user.access } : {};
-    const answer = await away.call("POST", parseEndpoint(endpoint).path, { body, ...token });
+    const answer = await away.call("POST", endpointOf(name as RouteName).path, {
+      body,
+      ...token,
+    });
     expect([name, answer.statusCode]).toEqual([name, 503]);
     expect(answer.body).not.toContain("token_not_valid");
   }

@@ -75,7 +75,7 @@ export async function sendCall(
   return response;
 }
 
-type NameAt = { [Name in RouteName as Routes[Name]["endpoint"]]: Name };
+type NameAt = { [Name in RouteName as (typeof endpoints)[Name]]: Name };
 
 /** Endpoints of the auth calls, and of the one that starts a demo's session; all others are data endpoints (spec §7). */
 export type AuthEndpoint =
