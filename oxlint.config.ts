@@ -100,7 +100,7 @@ const config: OxlintConfig = {
       files: [
         "apps/api/src/http/{raw-route,router,web-app}.ts",
         "apps/api/src/features/calendar/feed-page.ts",
-        "apps/api/src/features/billing/billing-record-store.ts",
+        "apps/api/src/features/billing/invoice-store.ts",
         "apps/api/src/database/schema/limits.ts",
       ],
       rules: { "no-restricted-properties": "off" },

@@ -77,14 +77,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "an authenticator code works once",
-    file: `${API}/features/auth/check-two-factor.ts`,
+    file: `${API}/features/auth/two-factor.ts`,
     before: "usedStep !== null && result.timeStep <= usedStep",
     after: "usedStep !== null && result.timeStep < usedStep - 10",
     test: `${AUTH}/second-step-sign-in.test.ts`,
   },
   {
     name: "wrong authenticator codes are counted",
-    file: `${API}/features/auth/check-two-factor.ts`,
+    file: `${API}/features/auth/two-factor.ts`,
     before: "if (wait !== null) return throttledProblem(key, wait);",
     after: "if (wait === -1) return throttledProblem(key, wait);",
     test: `${AUTH}/second-step-sign-in.test.ts`,

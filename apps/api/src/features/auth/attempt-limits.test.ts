@@ -8,7 +8,7 @@ import {
   MAILS_PER_DAY,
   type AttemptCounter,
   type AttemptLimit,
-} from "./attempt-limits.ts";
+} from "./attempts.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -14,8 +14,12 @@ import {
   writeChangeRequestedMail,
   writeConfirmChangeMail,
 } from "./mails.ts";
-import { EMAIL_CHANGES_PER_ACCOUNT } from "./attempt-limits.ts";
-import { attemptKeyOfUser, consumeMailQuota, enforceRateLimit } from "./attempts.ts";
+import {
+  attemptKeyOfUser,
+  consumeMailQuota,
+  EMAIL_CHANGES_PER_ACCOUNT,
+  enforceRateLimit,
+} from "./attempts.ts";
 import {
   type EmailChangeRow,
   endWaitingEmailChange,
@@ -24,9 +28,14 @@ import {
   isReservedByAnotherUser,
   markEmailChangeConfirmed,
   saveConfirmKey,
-} from "./email-change-store.ts";
-import { deadKey, newEmailKey, redeemKey } from "./email-keys.ts";
-import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
+} from "./email-store.ts";
+import {
+  deadKey,
+  newEmailKey,
+  redeemKey,
+  requireConfirmedAddress,
+  requireConfirmedUser,
+} from "./email-verification.ts";
 import { CONFIRM_MS, notifyOwner, UNDO_MS } from "./notify-owner.ts";
 import { lockReauthenticatedAccount, PASSWORD_FIELD, provePassword } from "./prove-owner.ts";
 import { endEveryWayIn } from "./recovery.ts";

@@ -6,8 +6,7 @@ import { addRowInEachTable } from "#testing/row-in-each-table.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createUnusablePassword } from "./recover-account.ts";
-import { endEveryWayIn } from "./recovery.ts";
+import { createUnusablePassword, endEveryWayIn } from "./recovery.ts";
 import { lockAccount } from "./user-store.ts";
 
 let api: TestApi;

@@ -1,9 +1,15 @@
 export { authJobs } from "./jobs.ts";
 export { createExpensiveCallCounter } from "./attempts.ts";
-export { createAuthenticate } from "./create-authenticate.ts";
-export { consumeDemoQuota, endOwnDemo, startDemoUser } from "./demo-users.ts";
-export { reauthenticateWithTwoFactor } from "./prove-owner.ts";
-export { endEveryWayIn } from "./recovery.ts";
+export { createAuthenticate } from "./sessions.ts";
+export { consumeDemoQuota, endOwnDemo, startDemoUser } from "./register.ts";
+export { reauthenticateWithTwoFactor } from "./two-factor.ts";
+export {
+  createUnusablePassword,
+  endEveryWayIn,
+  endEveryWayInForSupport,
+  endSessionsForSupport,
+  turnOffSecondStepForSupport,
+} from "./recovery.ts";
 export {
   registerAuthRoutes,
   registerEmailChangeRoutes,
@@ -12,10 +18,4 @@ export {
   registerSecondStepRoutes,
 } from "./routes.ts";
 export { findSignedInUsers } from "./session-store.ts";
-export {
-  endEveryWayInForSupport,
-  endSessionsForSupport,
-  turnOffSecondStepForSupport,
-} from "./recover-account.ts";
-export { createUnusablePassword } from "./recover-account.ts";
 export { clearSignIn } from "./user-store.ts";

@@ -5,8 +5,7 @@ import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
 import { deleteAttemptsEndedBefore } from "./attempt-store.ts";
 import { deleteDevicesUnseenSince } from "./user-store.ts";
-import { deleteEmailChangesBefore } from "./email-change-store.ts";
-import { deleteEmailKeysExpiredBefore } from "./email-key-store.ts";
+import { deleteEmailChangesBefore, deleteEmailKeysExpiredBefore } from "./email-store.ts";
 import { deleteSessionsExpiredBefore } from "./session-store.ts";
 import { createSendVerificationJob } from "./email-verification.ts";
 import { createSendPasswordResetJob } from "./passwords.ts";

@@ -1,11 +1,17 @@
 import { type MailContent, writeMail } from "#features/mail/index.ts";
 import type { Origin } from "#features/security-events/index.ts";
 
-import type { RemovedAccess } from "./recovery.ts";
-
 // The emails about signing in and the security of an account.
 
 type About = { email: string; link: string };
+
+/** The removed access, as listed in the email and on the page. */
+export type RemovedAccess = {
+  passkeys: number;
+  twoFactor: boolean;
+  /** The address that was waiting for confirmation. */
+  waitingEmail: string | null;
+};
 
 const IF_YOU = "If this was you, you don't need to do anything.";
 const IF_NOT_YOU = "If this wasn't you, choose a new password now:";

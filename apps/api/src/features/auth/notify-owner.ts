@@ -6,7 +6,7 @@ import { type MailContent, queueMail } from "#features/mail/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { DAY_MS } from "#ports/clock.ts";
 
-import { issueEmailKey } from "./email-keys.ts";
+import { issueEmailKey } from "./email-verification.ts";
 import { consumeMailQuota, RECENT_MAX_FOR_WARNINGS } from "./attempts.ts";
 import type { Client } from "./tokens.ts";
 import type { LockedAccount, UserAddress } from "./user-store.ts";

@@ -9,7 +9,7 @@ import {
   newOneTimeSecret,
   newRecoveryCodes,
   stepOfCode,
-} from "./check-two-factor.ts";
+} from "./two-factor.ts";
 
 const RFC_SECRET = Buffer.from("12345678901234567890");
 const AT = new Date("2026-12-01T12:00:10Z");

@@ -4,25 +4,19 @@ import type { PasswordChangeInput, PasswordResetConfirmation } from "@snowball/c
 
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
-import { type MailContent, queueMail } from "#features/mail/index.ts";
 import { type FieldProblem, type Problem, refuseFaults } from "#http/problem.ts";
 import { hashOfSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
 import { createJob, enqueue } from "#jobs/job-list.ts";
 
-import { writePasswordChangedMail, writePasswordResetMail } from "./mails.ts";
+import { writePasswordChangedMail } from "./mails.ts";
 import { consumeMailQuota, admitMailRequest, deleteGuesses, recentMailsMax } from "./attempts.ts";
-import { checkSecondStep } from "./check-two-factor.ts";
-import {
-  type EmailKeyOwner,
-  findEmailKeyOwner,
-  hasActiveKey,
-  useEmailKey,
-} from "./email-key-store.ts";
-import { deadKey, issueEmailKey, redeemKey } from "./email-keys.ts";
+import { checkSecondStep } from "./two-factor.ts";
+import { type EmailKeyOwner, findEmailKeyOwner, hasActiveKey, useEmailKey } from "./email-store.ts";
+import { deadKey, redeemKey } from "./email-verification.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import { lockReauthenticatedAccount, provePassword } from "./prove-owner.ts";
-import { endEveryWayIn, isSecondStepTrusted } from "./recovery.ts";
+import { endEveryWayIn, isSecondStepTrusted, sendPasswordReset } from "./recovery.ts";
 import { findNewPasswordFaults } from "./register.ts";
 import { type Client, issueDeviceToken, readDeviceToken } from "./tokens.ts";
 import {
@@ -93,38 +87,6 @@ export async function requestPasswordReset(
       deviceId: readDeviceToken(deps, client.deviceToken),
     }),
   );
-}
-
-/** Decisions, "/password-reset": the link works for 30 minutes. */
-const KEY_TTL_MS = 30 * 60_000;
-
-type ResetRequest = {
-  user: { id: string; email: string };
-  /** Returns the text of the email around the link. */
-  write?: (link: string) => MailContent;
-};
-
-/** Queues the email with a new single-use link to choose another password. */
-export async function sendPasswordReset(
-  deps: Dependencies,
-  db: Db,
-  {
-    user: { id: userId, email },
-    write = (link) => writePasswordResetMail({ email, link }),
-  }: ResetRequest,
-): Promise<void> {
-  const key = await issueEmailKey(deps, db, {
-    userId,
-    purpose: "reset_password",
-    lifetimeMs: KEY_TTL_MS,
-  });
-  const link = `${deps.publicUrl}/password-reset/confirm/${key}/`;
-  await queueMail(deps, db, {
-    userId,
-    recipient: email,
-    kind: "password_reset",
-    ...write(link),
-  });
 }
 
 /**

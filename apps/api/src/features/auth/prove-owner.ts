@@ -7,7 +7,6 @@ import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
 import { consumeSignInAttempt, type SignInAttempt, refundSignInAttempt } from "./attempts.ts";
-import { checkSecondStep } from "./check-two-factor.ts";
 import { findLiveSession, markProven } from "./session-store.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";
 import { type Account, findAccount, lockAccount, type LockedAccount } from "./user-store.ts";
@@ -129,28 +128,4 @@ async function admit(deps: Dependencies, { userId, client, findFaults }: Passwor
 
 function wrong({ name, wrong: sentence }: PasswordCheck["field"]): FieldProblem {
   return new FieldProblem({ [name]: [sentence] });
-}
-
-type BothStepsInput = { userId: string; password: string; code: string; client: Client };
-
-/**
- * Runs a change that needs the password, and also a two-factor code if that is on. Wrong ones count
- * like those at sign-in.
- * @throws FieldProblem when one is wrong; Problem `throttled`.
- */
-export async function reauthenticateWithTwoFactor(
-  deps: Dependencies,
-  input: BothStepsInput,
-  change: (db: Db, account: LockedAccount) => Promise<void>,
-): Promise<void> {
-  const { code, client } = input;
-  const proven = await provePassword(deps, { ...input, field: PASSWORD_FIELD });
-
-  const refusal = await deps.database.asSystemInTransaction(async (db) => {
-    const account = await lockReauthenticatedAccount(deps, db, proven);
-    const refused = await checkSecondStep(deps, db, { account, code, client });
-    if (refused === null) await change(db, account);
-    return refused;
-  });
-  if (refusal !== null) throw refusal;
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { FieldErrors, RegistrationInput } from "@snowball/contract";
 import { checkPasswordStrength } from "@snowball/password-strength";
 
@@ -8,14 +10,19 @@ import { insertConsents } from "#features/consents/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, refuseFaults } from "#http/problem.ts";
 
-import { REGISTRATIONS_PER_IP } from "./attempt-limits.ts";
-import { attemptKeyOfIp, enforceRateLimit } from "./attempts.ts";
-import { endDemo } from "./demo-users.ts";
-import { isReservedByAnotherUser } from "./email-change-store.ts";
+import {
+  attemptKeyOfIp,
+  DEMOS,
+  DEMOS_PER_IP,
+  enforceRateLimit,
+  REGISTRATIONS_PER_IP,
+} from "./attempts.ts";
+import { isReservedByAnotherUser } from "./email-store.ts";
 import { sendVerification } from "./email-verification.ts";
-import { type StartedSession, startSession } from "./sessions.ts";
-import type { Client } from "./tokens.ts";
-import { findUserByEmail, insertUser } from "./user-store.ts";
+import { deleteSessionsOfUser, lockSession, revokeSession } from "./session-store.ts";
+import { evaluateRefreshToken, type StartedSession, startSession } from "./sessions.ts";
+import { type Client, parseRefreshToken } from "./tokens.ts";
+import { endDemoUser, findUserByEmail, insertDemoUser, insertUser } from "./user-store.ts";
 
 type Registered = StartedSession & { userId: string };
 
@@ -138,4 +145,63 @@ export function findNewPasswordFaults(
       new_password2: ["The two password fields didn't match."],
     }),
   };
+}
+
+/**
+ * Counts one more demo household, or refuses it.
+ * @throws Problem `throttled`
+ */
+export async function consumeDemoQuota(deps: Dependencies, db: Db, { ip }: Client): Promise<void> {
+  const key = attemptKeyOfIp("demos", ip, deps.refreshKey);
+  await enforceRateLimit(deps, db, { key, limit: DEMOS_PER_IP });
+  await enforceRateLimit(deps, db, { key: "demos", limit: DEMOS });
+}
+
+/** Creates a user without address and password. Their only session is the one returned here. */
+export async function startDemoUser(
+  deps: Dependencies,
+  db: Db,
+  { client, ...demo }: { client: Client; endsAt: Date },
+): Promise<StartedSession & { userId: string }> {
+  const userId = randomUUID();
+  await insertDemoUser(db, { id: userId, createdAt: deps.clock.now(), ...demo });
+
+  return { ...(await startSession(deps, db, { userId, client })), userId };
+}
+
+/**
+ * Ends the visitor's own demo household on their request. Returns false if the user is not a demo
+ * user.
+ */
+export async function endOwnDemo(
+  { clock }: Dependencies,
+  db: Db,
+  userId: string,
+): Promise<boolean> {
+  const isEnded = await endDemoUser(db, { userId, now: clock.now() });
+  if (isEnded) await deleteSessionsOfUser(db, userId);
+
+  return isEnded;
+}
+
+/**
+ * Ends the demo household of a refresh token, because an account replaces it; its rows are deleted
+ * within minutes. Ignores tokens of accounts and of sessions that no longer exist. Accepts the
+ * previous token if the page renewed it a moment ago and has not received the response.
+ */
+async function endDemo(
+  deps: Dependencies,
+  db: Db,
+  { refresh, client }: { refresh: string; client: Client },
+): Promise<void> {
+  const token = parseRefreshToken(refresh);
+  if (token === null) return;
+  const session = await lockSession(db, token.sessionId);
+  if (session === null) return;
+  const verdict = evaluateRefreshToken(deps, session, { token, client });
+  if (verdict === "dead" || verdict === "reused") return;
+
+  const now = deps.clock.now();
+  const isEnded = await endDemoUser(db, { userId: session.userId, now });
+  if (isEnded) await revokeSession(db, { id: session.id, reason: "signed_out", now });
 }

@@ -6,7 +6,7 @@ import type { Route } from "#http/router.ts";
 
 import { changePassword, confirmPasswordReset, requestPasswordReset } from "./passwords.ts";
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from "./email-change.ts";
-import { findWaitingEmailChange } from "./email-change-store.ts";
+import { findWaitingEmailChange } from "./email-store.ts";
 import { requestVerification, verifyEmail } from "./email-verification.ts";
 import { findPasskeys, type PasskeyRow } from "./passkey-store.ts";
 import {
@@ -29,7 +29,7 @@ import {
   startTwoFactor,
   turnOffTwoFactor,
 } from "./two-factor.ts";
-import { undoSecurityChange } from "./recover-account.ts";
+import { undoSecurityChange } from "./recovery.ts";
 
 /**
  * Registers the auth routes of spec §7, in its order, and those for verification mails and

@@ -9,7 +9,7 @@ import { createJob, enqueue } from "#jobs/job-list.ts";
 
 import { writeNewDeviceMail } from "./mails.ts";
 import { consumeSignInAttempt, type SignInAttempt, refundSignInAttempt } from "./attempts.ts";
-import { checkSecondStep } from "./check-two-factor.ts";
+import { checkSecondStep } from "./two-factor.ts";
 import { queueWarning } from "./notify-owner.ts";
 import { type StartedSession, startSession } from "./sessions.ts";
 import { type Client, readDeviceToken } from "./tokens.ts";

@@ -1,42 +1,45 @@
+import { randomBytes } from "node:crypto";
+
 import type { TwoFactorProof } from "@snowball/contract";
+import { NobleCryptoPlugin, ScureBase32Plugin, TOTP } from "otplib";
 
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
+import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";
 import { FieldProblem, Problem } from "#http/problem.ts";
+import { hashOfSecret } from "#http/random-secret.ts";
 import type { SessionIdentity } from "#http/router.ts";
 
+import { attemptKeyOfUser, CODES_PER_ACCOUNT, countAttempt, throttledProblem } from "./attempts.ts";
+import { deleteAttempts } from "./attempt-store.ts";
+import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
 import {
   writeRecoveryCodesRenewedMail,
+  writeRecoveryCodeUsedMail,
   writeSecondStepOffMail,
   writeSecondStepOnMail,
 } from "./mails.ts";
-import {
-  describeOneTimeSecret,
-  hashOfRecoveryCode,
-  newOneTimeSecret,
-  newRecoveryCodes,
-  stepOfCode,
-  withoutGaps,
-} from "./check-two-factor.ts";
-import { requireConfirmedAddress, requireConfirmedUser } from "./email-verification.ts";
 import { notifyOwner } from "./notify-owner.ts";
 import {
   lockAccountOfSession,
   lockReauthenticatedAccount,
   PASSWORD_FIELD,
   provePassword,
-  reauthenticateWithTwoFactor,
 } from "./prove-owner.ts";
+import { revokeSessionsOfUser } from "./session-store.ts";
+import type { Client } from "./tokens.ts";
 import {
+  countRecoveryCodes,
   deleteSecondStep,
   findSecondStep,
   isSecondStepOn,
   replaceRecoveryCodes,
   saveSecondStep,
+  type SecondStepRow,
   storeSecret,
+  useRecoveryCode,
 } from "./two-factor-store.ts";
-import { revokeSessionsOfUser } from "./session-store.ts";
-import type { Client } from "./tokens.ts";
+import type { LockedAccount } from "./user-store.ts";
 
 /**
  * Returns a secret for an authenticator app, replacing an unconfirmed one. Sign-in asks for a code
@@ -76,7 +79,7 @@ type Confirmation = { session: SessionIdentity; code: string; client: Client };
 
 /** How long a displayed secret can be confirmed. */
 const CONFIRM_MS = 30 * 60_000;
-const WRONG = "This code is wrong. Please enter the code your app shows now.";
+const WRONG_FIRST_CODE = "This code is wrong. Please enter the code your app shows now.";
 
 /**
  * Turns two-factor authentication on with a code of the app that received the secret. The user's
@@ -99,7 +102,7 @@ export async function confirmTwoFactor(
     const secret = await findWaitingSecret(deps, db, { userId, now });
     if (secret === null) throw new Problem("not_found", { reason: "no secret waits" });
     const usedStep = await stepOfCode(secret, { code: withoutGaps(code), now, usedStep: null });
-    if (usedStep === null) throw new FieldProblem({ one_time_code: [WRONG] });
+    if (usedStep === null) throw new FieldProblem({ one_time_code: [WRONG_FIRST_CODE] });
 
     await saveSecondStep(db, { userId, confirmedAt: now, usedStep });
     await replaceRecoveryCodes(db, { userId, hashes: codes.map(hashOfRecoveryCode) });
@@ -192,4 +195,179 @@ async function requireOn({ database }: Dependencies, userId: string): Promise<vo
 
 function isOff(): Problem {
   return new Problem("not_found", { reason: "two-factor authentication is off" });
+}
+
+type BothStepsInput = { userId: string; password: string; code: string; client: Client };
+
+/**
+ * Runs a change that needs the password, and also a two-factor code if that is on. Wrong ones count
+ * like those at sign-in.
+ * @throws FieldProblem when one is wrong; Problem `throttled`.
+ */
+export async function reauthenticateWithTwoFactor(
+  deps: Dependencies,
+  input: BothStepsInput,
+  change: (db: Db, account: LockedAccount) => Promise<void>,
+): Promise<void> {
+  const { code, client } = input;
+  const proven = await provePassword(deps, { ...input, field: PASSWORD_FIELD });
+
+  const refusal = await deps.database.asSystemInTransaction(async (db) => {
+    const account = await lockReauthenticatedAccount(deps, db, proven);
+    const refused = await checkSecondStep(deps, db, { account, code, client });
+    if (refused === null) await change(db, account);
+    return refused;
+  });
+  if (refusal !== null) throw refusal;
+}
+
+type CodeCheck = {
+  /** Locked, so concurrent tries of one code run one after the other. */
+  account: LockedAccount;
+  /** Null if the client sent no code; empty if the user left the field empty. */
+  code: string | null;
+  client: Client;
+};
+
+const EMPTY = "Please enter the code from your authenticator app.";
+const WRONG = "This code is wrong or was already used. Please enter a new one.";
+
+/**
+ * Checks the two-factor code of a user who entered the correct password. Accepts each code of the
+ * app once, or a recovery code, which is used up. Passes if two-factor authentication is off.
+ * @returns null if the check passes. Otherwise the caller throws the result after committing the
+ * counters: Problem `second_step_required` or `throttled`, or a FieldProblem.
+ */
+export async function checkSecondStep(
+  deps: Dependencies,
+  db: Db,
+  { account, code: typed, client }: CodeCheck,
+): Promise<Problem | FieldProblem | null> {
+  const { id: userId } = account;
+  const step = await findSecondStep(db, userId);
+  if (step === null || step.confirmedAt === null) return null;
+  if (typed === null) {
+    return new Problem("second_step_required", { reason: "no code for two-factor authentication" });
+  }
+  const code = withoutGaps(typed);
+  if (code === "") return new FieldProblem({ one_time_code: [EMPTY] });
+
+  const key = attemptKeyOfUser("guesses-of-codes", userId, deps.refreshKey);
+  const wait = await countAttempt(deps, db, { key, limit: CODES_PER_ACCOUNT });
+  if (wait !== null) return throttledProblem(key, wait);
+
+  const isRight = isOneTimeCode(code)
+    ? await useOneTimeCode(deps, db, { userId, code, step })
+    : await tryRecoveryCode(deps, db, { account, code, client });
+  if (isRight) {
+    await deleteAttempts(db, key);
+    return null;
+  }
+  const origin = originOf(client);
+  await recordSecurityEvent(deps, db, { userId, kind: "second_step_failed", origin });
+  return new FieldProblem({ one_time_code: [WRONG] });
+}
+
+async function useOneTimeCode(
+  { clock, secretBox }: Dependencies,
+  db: Db,
+  { userId, code, step }: { userId: string; code: string; step: SecondStepRow },
+): Promise<boolean> {
+  const secret = Buffer.from(secretBox.open(step.sealedSecret, userId), "base64url");
+  const usedStep = await stepOfCode(secret, {
+    code,
+    now: clock.now(),
+    usedStep: step.usedStep,
+  });
+  if (usedStep === null) return false;
+
+  await saveSecondStep(db, { userId, usedStep });
+  return true;
+}
+
+async function tryRecoveryCode(
+  deps: Dependencies,
+  db: Db,
+  { account, code, client }: CodeCheck & { code: string },
+): Promise<boolean> {
+  const codeHash = hashOfRecoveryCode(code);
+  if (!(await useRecoveryCode(db, { userId: account.id, codeHash }))) return false;
+
+  const left = await countRecoveryCodes(db, account.id);
+  await notifyOwner(deps, db, {
+    account,
+    kind: "recovery_code_used",
+    client,
+    mail: (about) => writeRecoveryCodeUsedMail({ ...about, left }),
+  });
+  return true;
+}
+
+/** RFC 4226 §4 (R6) recommends 160 bits. */
+const SECRET_BYTES = 20;
+/** RFC 6238 §5.2: tolerates clocks that are one step off and codes that are typed late. */
+const TOLERANCE_SECONDS = 30;
+
+const base32 = new ScureBase32Plugin();
+/**
+ * The defaults of RFC 6238, which every authenticator app supports: HMAC-SHA-1, six digits, steps of 30 seconds. The
+ * RFC allows others, but widespread apps ignore them in the URI.
+ */
+const totp = new TOTP({ issuer: "Snowball", crypto: new NobleCryptoPlugin() });
+
+export function newOneTimeSecret(): Buffer {
+  return randomBytes(SECRET_BYTES);
+}
+
+/** Returns a secret as text, and as the URI for the QR code. */
+export function describeOneTimeSecret(
+  bytes: Buffer,
+  { email }: { email: string },
+): { secret: string; uri: string } {
+  const secret = base32.encode(bytes);
+  return { secret, uri: totp.toURI({ label: email, secret }) };
+}
+
+/** Whether a text has the format of an authenticator app's code. */
+function isOneTimeCode(text: string): boolean {
+  return /^\d{6}$/.test(text);
+}
+
+/**
+ * Returns the step of a code, in 30 seconds since 1970: the current step or an adjacent one, later than `usedStep`
+ * (RFC 6238 §5.2). Returns null if the code is wrong or was used.
+ */
+export async function stepOfCode(
+  secret: Buffer,
+  { code, now, usedStep }: { code: string; now: Date; usedStep: number | null },
+): Promise<number | null> {
+  if (!isOneTimeCode(code)) return null;
+  const epoch = now.getTime() / 1000;
+  const result = await totp.verify(code, { secret, epoch, epochTolerance: TOLERANCE_SECONDS });
+  // Compared here, because otplib throws if the clock was set back to before the used step.
+  if (!result.valid || (usedStep !== null && result.timeStep <= usedStep)) return null;
+
+  return result.timeStep;
+}
+
+const CODES = 10;
+/** 120 bits: from 112 bits on, a plain hash is safe to store (OWASP ASVS 5.0, 6.5.2). */
+const RECOVERY_CODE_BYTES = 15;
+
+/** Returns ten codes in display format: `abcd-efgh-ijkl-mnop-qrst-uvwx`. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () => {
+    const letters = base32.encode(randomBytes(RECOVERY_CODE_BYTES)).toLowerCase();
+    return letters.replaceAll(/(.{4})(?!$)/g, "$1-");
+  });
+}
+
+/** Returns the hash to store for a code. Ignores case, spaces and dashes. */
+export function hashOfRecoveryCode(code: string): string {
+  return hashOfSecret(withoutGaps(code).toLowerCase());
+}
+
+/** Returns a code without spaces and dashes. */
+function withoutGaps(code: string): string {
+  return code.replaceAll(/[\s-]/g, "");
 }

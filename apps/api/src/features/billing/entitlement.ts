@@ -1,6 +1,6 @@
 import type { Db } from "#database/database.ts";
 
-import { type Entitlement, resolveEntitlement, refusalOfLink } from "./billing-decisions.ts";
+import { type Entitlement, refusalOfLink, resolveEntitlement } from "./billing-decisions.ts";
 import { findEntitlementFacts } from "./entitlement-store.ts";
 
 type EntitlementQuery = { userId: string; now: Date };

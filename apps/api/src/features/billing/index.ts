@@ -1,6 +1,6 @@
-export { endBilling, forgetBilling } from "./end-billing.ts";
+export { endBilling, forgetBilling } from "./customers.ts";
 export { findEntitlement, findLinkRule } from "./entitlement.ts";
 export { beginFreeDays } from "./entitlement-store.ts";
 export { billingJobs, requestPriceCatalogue } from "./jobs.ts";
-export { BILLING_RECORDS_KEPT_YEARS } from "./billing-record-store.ts";
+export { BILLING_RECORDS_KEPT_YEARS } from "./invoice-store.ts";
 export { registerBillingRoutes, registerPaymentWebhook } from "./routes.ts";
