@@ -73,7 +73,6 @@ export const FEATURE_EDGES: Record<string, readonly string[]> = {
   auth: ["consents", "mail", "security-events", "calendar", "profile"],
   connections: [
     "billing",
-    "institutions",
     "accounts",
     "debts",
     "transactions",

@@ -32,7 +32,6 @@ import { createEndDemoJob, createEndDemosJob, registerDemoRoutes } from "#featur
 import { registerConsentRoutes } from "#features/consents/index.ts";
 import { registerExportRoutes } from "#features/exports/index.ts";
 import { registerImportRoutes } from "#features/imports/index.ts";
-import { registerInstitutionRoutes } from "#features/institutions/index.ts";
 import { copyLedger, undoLedgerCopy, registerLedgerRoutes } from "#features/ledger/index.ts";
 import { mailJobs, registerOutboxRoutes } from "#features/mail/index.ts";
 import { registerMonthRoutes } from "#features/month/index.ts";
@@ -72,7 +71,6 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerExportRoutes(route, deps);
   registerImportRoutes(route, deps);
   registerClosingRoutes(route, deps);
-  registerInstitutionRoutes(route, deps);
   registerAccountRoutes(route, deps);
   registerConnectionRoutes(route, deps);
   registerTransactionRoutes(route, deps);

@@ -35,9 +35,8 @@ import {
 
 import type { DebtLedger } from "#features/ledger/index.ts";
 
-import { buildEntry } from "./build-entry.ts";
+import { buildEntry, madeEntries } from "./made-entries.ts";
 import { type Ahead, comingPayments, dueDayOf, extrasOf } from "./coming-cycle-rules.ts";
-import { madeEntries } from "./made-entries.ts";
 
 export type Days = { from: string; to: string };
 

@@ -1,3 +1,2 @@
-export { revokeFeedIn } from "./feed.ts";
-export { registerCalendarFeed } from "./feed-page.ts";
+export { registerCalendarFeed, revokeFeedIn } from "./feed.ts";
 export { registerCalendarRoutes } from "./routes.ts";

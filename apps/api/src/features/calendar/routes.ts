@@ -1,8 +1,14 @@
 import { callerOf } from "#features/profile/index.ts";
 import type { Route } from "#http/router.ts";
 
-import { type FeedDeps, getFeed, makeFeed, revokeFeed } from "./feed.ts";
-import { exportCalendar, type ExportDeps } from "./feed-page.ts";
+import {
+  exportCalendar,
+  type ExportDeps,
+  type FeedDeps,
+  getFeed,
+  makeFeed,
+  revokeFeed,
+} from "./feed.ts";
 import { listCalendar } from "./read-calendar.ts";
 
 export function registerCalendarRoutes(route: Route, deps: ExportDeps & FeedDeps): void {

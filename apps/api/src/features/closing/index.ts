@@ -1,2 +1,5 @@
-export { createFinishClosingJob, createEnqueueClosingsJob } from "./close-account.ts";
-export { registerClosingRoutes } from "./routes.ts";
+export {
+  createEnqueueClosingsJob,
+  createFinishClosingJob,
+  registerClosingRoutes,
+} from "./routes.ts";

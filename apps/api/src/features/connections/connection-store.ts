@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 
 import type { Db } from "#database/database.ts";
-import { connections, linkSessions, users } from "#database/schema.ts";
+import { connections, institutions, linkSessions, users } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
+import type { BankInstitution } from "#ports/bank-data.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { type Health, REFRESH_MS } from "./connection-rules.ts";
@@ -313,4 +314,33 @@ export async function countBanks(
     .where(eq(users.id, userId));
 
   return row ? row.linked + row.beingLinked : 0;
+}
+
+type Institution = BankInstitution & { fetchedAt: Date };
+
+/** Returns the stored institution; null if no sync has stored it yet. */
+export async function findInstitution(db: Db, id: string): Promise<Institution | null> {
+  const [row] = await db.select().from(institutions).where(eq(institutions.id, id));
+  return row ?? null;
+}
+
+/** Stores the current data of an institution. Keeps the stored logo if the bank-linking service sends none. */
+export async function storeInstitution(
+  db: Db,
+  institution: BankInstitution,
+  fetchedAt: Date,
+): Promise<void> {
+  await db
+    .insert(institutions)
+    .values({ ...institution, fetchedAt })
+    .onConflictDoUpdate({
+      target: institutions.id,
+      set: {
+        name: institution.name,
+        logo: sql`coalesce(excluded.logo, ${institutions.logo})`,
+        url: institution.url,
+        primaryColor: institution.primaryColor,
+        fetchedAt,
+      },
+    });
 }

@@ -3,14 +3,20 @@ import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
 import { readPage } from "#http/page.ts";
+import { Problem } from "#http/problem.ts";
 import { registerRawRoute } from "#http/raw-route.ts";
 import type { Route } from "#http/router.ts";
 
+import {
+  countConnections,
+  findConnections,
+  findInstitution,
+  type ListedConnection,
+} from "./connection-store.ts";
 import { readBankAccess } from "./bank-access.ts";
 import { receiveBankWebhook } from "./bank-webhooks.ts";
 import { recordLinkEvents } from "./claim-link-session.ts";
 import { shownStatus } from "./connection-rules.ts";
-import { countConnections, findConnections, type ListedConnection } from "./connection-store.ts";
 import { createLink, findOpenLink } from "./create-link.ts";
 import { linkConnection } from "./link-connection.ts";
 import { removeConnection } from "./remove-connection.ts";
@@ -64,6 +70,15 @@ export function registerConnectionRoutes(route: Route, deps: Dependencies): void
   route("removeItem", async ({ session, params }) => {
     await removeConnection(deps, { userId: session.userId, connectionId: params.uuid });
     return {};
+  });
+
+  // Returns what the last sync of a connection stored. Never calls the bank-linking service, so an institution that no
+  // user has linked is unknown.
+  route("getInstitution", async ({ session: { userId }, params: { id } }) => {
+    const institution = await deps.database.asUser(userId, (db) => findInstitution(db, id));
+    if (!institution) throw new Problem("not_found", { reason: "no such institution" });
+
+    return { ...institution, primary_color: institution.primaryColor };
   });
 }
 

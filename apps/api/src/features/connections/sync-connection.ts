@@ -12,7 +12,7 @@ import {
 } from "#features/accounts/index.ts";
 import { findEntitlement } from "#features/billing/index.ts";
 import { forgetAgreedDueDays, lockUserDebts } from "#features/debts/index.ts";
-import { findInstitution, storeInstitution } from "#features/institutions/index.ts";
+import { findInstitution, storeInstitution } from "./connection-store.ts";
 import { reconcileLedger } from "#features/ledger/index.ts";
 import { escapeHtml, nameInMail } from "#features/mail/index.ts";
 import { queueNotification } from "#features/notifications/index.ts";

@@ -4,9 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#database/database.ts";
 import { consents } from "#database/schema.ts";
 
-import type { Accepted } from "./consent-rules.ts";
-
-export type Consent = typeof consents.$inferSelect;
+type Consent = typeof consents.$inferSelect;
 
 /**
  * Records that a user accepts the current version of all documents, or of the given ones. Earlier
@@ -37,4 +35,17 @@ export async function findAccepted(db: Db, userId: string): Promise<Accepted[]> 
     .select({ document: consents.document, version: consents.version })
     .from(consents)
     .where(eq(consents.userId, userId));
+}
+
+/** A version of a document that a user accepted. */
+export type Accepted = { document: LegalDocument; version: string };
+
+/** Returns the documents with a current version that was not accepted. */
+export function documentsToAccept(accepted: readonly Accepted[]): LegalDocument[] {
+  return LEGAL_DOCUMENTS.filter(
+    (document) =>
+      !accepted.some(
+        (each) => each.document === document && each.version === LEGAL_VERSIONS[document],
+      ),
+  );
 }

@@ -1,3 +1,2 @@
-export { type Accepted, documentsToAccept } from "./consent-rules.ts";
-export { findAccepted, insertConsents } from "./consent-store.ts";
+export { type Accepted, documentsToAccept, findAccepted, insertConsents } from "./consent-store.ts";
 export { registerConsentRoutes } from "./routes.ts";

@@ -4,8 +4,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { FieldProblem } from "#http/problem.ts";
 import type { Route } from "#http/router.ts";
 
-import { documentsToAccept } from "./consent-rules.ts";
-import { findAccepted, insertConsents } from "./consent-store.ts";
+import { documentsToAccept, findAccepted, insertConsents } from "./consent-store.ts";
 
 export function registerConsentRoutes(route: Route, deps: Dependencies): void {
   route("acceptDocuments", async ({ session: { userId }, body }) => {

@@ -31,8 +31,13 @@ import {
 import { type DebtEntry, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 import { canonicalDebt } from "./debt-rules.ts";
 import { findLinkedDebts } from "./debt-store.ts";
-import { type MergeUndo, markRelinkedDebts } from "./follow-join.ts";
-import { followChange, type FollowInclusion, enqueueDebtUpdates } from "./follow-ups.ts";
+import {
+  enqueueDebtUpdates,
+  followChange,
+  type FollowInclusion,
+  markRelinkedDebts,
+  type MergeUndo,
+} from "./follow-ups.ts";
 import { unmergeOverrides } from "./joined-debt-rules.ts";
 import { lastDateToHaveBegun, readDebt, readDebts, type Reading } from "./read-debts.ts";
 

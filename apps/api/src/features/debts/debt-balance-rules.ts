@@ -10,7 +10,7 @@ import {
   NOTHING_STATED,
   type StatedDebt,
 } from "./debt-rows.ts";
-import { figureOf, kindOf } from "./figure-rules.ts";
+import { figureOf, kindOf } from "./payable-debt-rules.ts";
 
 type StatedBalance = DebtEntry["balances"][number];
 

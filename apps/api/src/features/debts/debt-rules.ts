@@ -8,9 +8,8 @@ import { presentStudentLoanTerms } from "#features/accounts/index.ts";
 import { type Current, usualAccrual } from "./current-balances.ts";
 import { balancesOfLinked, balancesOfManual } from "./debt-balance-rules.ts";
 import { type DebtEntry, type LinkedDebt, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
-import { payableOfLinked, payableOfManual } from "./payable-debt-rules.ts";
+import { payableOfLinked, payableOfManual, unpaidInterestOf } from "./payable-debt-rules.ts";
 import { findDuplicateCandidates } from "./same-debt-rules.ts";
-import { unpaidInterestOf } from "./figure-rules.ts";
 
 type Days = {
   /** Earliest calendar date on which a due date is not yet past. */

@@ -11,17 +11,24 @@ export { NOTHING_STATED, onlyStated, type StatedDebt } from "./debt-rows.ts";
 export { canonicalDebt } from "./debt-rules.ts";
 export {
   type CarriedLedger,
+  createForgetRemovedDebtsJob,
+  enqueueDebtUpdates,
+  type FollowInclusion,
   type FollowJoin,
+  type Inclusion,
   type LedgerToCarry,
-  moveOverrides,
   markRelinkedDebts,
-} from "./follow-join.ts";
-export { type FollowInclusion, type Inclusion, enqueueDebtUpdates } from "./follow-ups.ts";
-export { createForgetRemovedDebtsJob } from "./follow-ups.ts";
+  moveOverrides,
+} from "./follow-ups.ts";
 export { idInImport, idsOfImport, removeImported } from "./import-debts.ts";
 export { keepLinkedDebts } from "./join-debts.ts";
 export { keptFigures } from "./joined-debt-rules.ts";
 export type { PayableDebt } from "./payable-debt-rules.ts";
-export { buildDebts, lastDateToHaveBegun, readDebts } from "./read-debts.ts";
-export { describePayables, type StatedDetails } from "./read-payable-debts.ts";
+export {
+  buildDebts,
+  describePayables,
+  lastDateToHaveBegun,
+  readDebts,
+  type StatedDetails,
+} from "./read-debts.ts";
 export { registerDebtRoutes } from "./routes.ts";

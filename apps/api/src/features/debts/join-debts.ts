@@ -22,11 +22,14 @@ import {
 import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
 import { canonicalDebt } from "./debt-rules.ts";
 import { findDebtRows, sumInTransit } from "./debt-store.ts";
-import { type CarriedLedger, type FollowJoin, markRelinkedDebts } from "./follow-join.ts";
-import { enqueueDebtUpdates } from "./follow-ups.ts";
+import {
+  type CarriedLedger,
+  enqueueDebtUpdates,
+  type FollowJoin,
+  markRelinkedDebts,
+} from "./follow-ups.ts";
 import { keptFigures, type LastReport, mergeOverrides } from "./joined-debt-rules.ts";
-import { buildDebts, readDebt, type Reading } from "./read-debts.ts";
-import { areMissesCertain } from "./read-payable-debts.ts";
+import { areMissesCertain, buildDebts, readDebt, type Reading } from "./read-debts.ts";
 
 type Pair = { caller: Caller; uuid: string; linked: string };
 

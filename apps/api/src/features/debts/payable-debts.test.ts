@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLedgerHarness, type LedgerHarness } from "#testing/ledger-harness.ts";
 import type { AccountFacts } from "#testing/debt-harness.ts";
 
-import { readDebts } from "./read-debts.ts";
+import { describePayables, readDebts } from "./read-debts.ts";
 import { findDebtRows } from "./debt-store.ts";
-import { describePayables } from "./read-payable-debts.ts";
 
 let harness: LedgerHarness;
 

@@ -8,8 +8,7 @@ import { Problem } from "#http/problem.ts";
 import { lockManualEntry, openEntry } from "./change-debt.ts";
 import { lockUserDebts, saveEntry } from "./debt-entry-store.ts";
 import { findLinkedDebts } from "./debt-store.ts";
-import { markRelinkedDebts } from "./follow-join.ts";
-import { enqueueDebtUpdates } from "./follow-ups.ts";
+import { enqueueDebtUpdates, markRelinkedDebts } from "./follow-ups.ts";
 import { readDebt } from "./read-debts.ts";
 
 type Answer = { caller: Caller; uuid: string; answer: CombinedBillAnswer };

@@ -7,8 +7,15 @@ import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { currentBalances } from "./current-balances.ts";
+import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
 import { describeDebts } from "./debt-rules.ts";
 import { type DebtRows, findDebtRows } from "./debt-store.ts";
+import {
+  type PayableDebt,
+  payableOfLinked,
+  payableOfManual,
+  reportedMinimum,
+} from "./payable-debt-rules.ts";
 
 export type Reading = {
   userId: string;
@@ -71,4 +78,113 @@ export async function listDebts(
     Promise.all([findUserDay(db, caller, now), findDebtRows(db, { userId })]),
   );
   return buildDebts(rows, { now, today });
+}
+
+/** What the bank and the user state about a debt's due date and amount, besides what `PayableDebt` shows. */
+export type StatedDetails = {
+  debtId: string;
+  /** The account's name next to its official one, as banks often write it in transactions; null if entered. */
+  shortName: string | null;
+  dueDay: number | null;
+  dueDayAt: Date | null;
+  /** When the balance of an entered debt was last entered; null of a linked one. */
+  balanceAt: Date | null;
+  syncedAt: Date | null;
+  hasTransactions: boolean;
+  liability: "credit" | "mortgage" | "student_loan" | null;
+  statementDate: string | null;
+  statementBalance: string | null;
+  isOverdue: boolean | null;
+  /** Whether a payment that the bank does not show was missed. Of a kept debt, as of the bank's last report. */
+  areMissesCertain: boolean;
+  pastDue: string | null;
+  lateFee: string | null;
+  lastPaymentAmount: string | null;
+  lastPaymentDate: string | null;
+  /** The bank reports a payment of zero on a loan that may still have to be paid. */
+  isZeroUnclear: boolean;
+  /** The servicer reports that no payment is due for now, perhaps without an end. */
+  isPaused: boolean;
+};
+
+/** The payment fields of a debt, and what is reported on its due date and amount. */
+type Payable = { debt: PayableDebt; details: StatedDetails };
+
+/**
+ * Returns the payment fields of debts in the order of `readDebts`, with the same figures. Leaves out rates, terms
+ * and estimates, which take the most time.
+ */
+export function describePayables(
+  { linked, manual }: DebtRows,
+  { now, today }: { now: Date; today: string },
+): Payable[] {
+  const lastBegun = lastDateToHaveBegun(now);
+
+  return [
+    ...linked.map((debt) => ({
+      debt: payableOfLinked(debt, lastBegun),
+      details: detailsOf(debt, lastBegun),
+    })),
+    ...manual.map(({ entry, ...since }) => ({
+      debt: payableOfManual(currentBalances(entry, since, today)),
+      details: detailsOfEntered(entry, since.statedAt),
+    })),
+  ];
+}
+
+/** Returns whether the bank reports missed payments. If it does not say so, its transactions show them. */
+export function areMissesCertain({
+  report,
+  hasTransactions,
+}: Pick<LinkedDebt, "report" | "hasTransactions">): boolean {
+  return report?.is_overdue ?? hasTransactions;
+}
+
+function detailsOf(debt: LinkedDebt, lastBegun: string): StatedDetails {
+  const { id, name, entry, report, syncedAt, hasTransactions } = debt;
+  const { isZeroUnclear, isPaused } = reportedMinimum(debt, lastBegun);
+
+  return {
+    debtId: id,
+    shortName: name,
+    dueDay: entry?.due_day ?? null,
+    dueDayAt: entry?.due_day_at ?? null,
+    balanceAt: null,
+    syncedAt,
+    hasTransactions,
+    liability: report?.kind ?? null,
+    statementDate: report?.last_statement_issue_date ?? null,
+    statementBalance: report?.last_statement_balance ?? null,
+    isOverdue: report?.is_overdue ?? null,
+    areMissesCertain: areMissesCertain(debt),
+    pastDue: report?.past_due_amount ?? null,
+    lateFee: report?.late_fee_amount ?? null,
+    lastPaymentAmount: report?.last_payment_amount ?? null,
+    lastPaymentDate: report?.last_payment_date ?? null,
+    isZeroUnclear,
+    isPaused,
+  };
+}
+
+function detailsOfEntered(entry: DebtEntry, balanceAt: Date | null): StatedDetails {
+  return {
+    debtId: entry.id,
+    shortName: null,
+    dueDay: entry.due_day,
+    dueDayAt: entry.due_day_at,
+    balanceAt,
+    syncedAt: null,
+    hasTransactions: false,
+    liability: null,
+    statementDate: null,
+    statementBalance: null,
+    isOverdue: null,
+    areMissesCertain: entry.last_bank_report?.areMissesCertain ?? false,
+    pastDue: null,
+    lateFee: null,
+    lastPaymentAmount: null,
+    lastPaymentDate: null,
+    isZeroUnclear: false,
+    isPaused: false,
+  };
 }

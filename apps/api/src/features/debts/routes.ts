@@ -10,7 +10,7 @@ import {
   updateDebt,
   type UpdateDebtDeps,
 } from "./change-debt.ts";
-import { type FollowJoin, type MergeUndo } from "./follow-join.ts";
+import { type FollowJoin, type MergeUndo } from "./follow-ups.ts";
 import { mergeDebts } from "./join-debts.ts";
 import { importDebts, undoDebtImport } from "./import-debts.ts";
 import { listDebts } from "./read-debts.ts";

@@ -1,2 +1,1 @@
-export { createEndDemoJob, createEndDemosJob } from "./demo.ts";
-export { registerDemoRoutes } from "./routes.ts";
+export { createEndDemoJob, createEndDemosJob, registerDemoRoutes } from "./routes.ts";

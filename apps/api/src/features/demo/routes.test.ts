@@ -19,7 +19,7 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 
-import { startDemo as startDemoOf } from "./demo.ts";
+import { startDemo as startDemoOf } from "./routes.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,2 +1,1 @@
-export { writeDigest } from "./digest.ts";
-export { writeReview } from "./review.ts";
+export { writeDigest, writeReview } from "./digest.ts";

@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 
 import { ledgerFacts, ledgerOf } from "#testing/ledger-rows.ts";
 
-import { sentBetween } from "./digest-lines.ts";
-
-import { type Review, writeReviewMail } from "./review.ts";
+import { type Review, sentBetween, writeReviewMail } from "./digest.ts";
 
 const OWED = {
   before: "12000.00",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { writeCsvLine } from "./write-export.ts";
+import { writeCsvLine } from "./routes.ts";
 
 /** Parses a line like a spreadsheet does, by RFC 4180. */
 function readLine(line: string): string[] {

@@ -1,5 +1,8 @@
-export { adoptNotifications, undoAdoptedNotifications } from "./adopt-choice.ts";
-export { findConfirmedAddress } from "./notification-store.ts";
+export {
+  adoptNotifications,
+  findConfirmedAddress,
+  undoAdoptedNotifications,
+} from "./notification-store.ts";
 export { canBeNotified, type MailContent, queueNotification } from "./queue-notification.ts";
 export { registerNotificationRoutes } from "./routes.ts";
 export { registerUnsubscribePages } from "./unsubscribe.ts";

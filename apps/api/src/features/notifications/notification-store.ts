@@ -1,7 +1,7 @@
 import {
   NOTIFICATION_KINDS,
-  NOTIFICATIONS,
   type NotificationKind,
+  NOTIFICATIONS,
   type NotificationSettings,
 } from "@snowball/contract";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
@@ -49,7 +49,7 @@ export async function saveSettings(db: Db, { userId, change, updatedAt }: Choice
 }
 
 /** Whether the user chose any setting, except choices at `otherThan`. */
-export async function hasChosen(
+async function hasChosen(
   db: Db,
   { userId, otherThan }: { userId: string; otherThan?: Date },
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function hasChosen(
 }
 
 /** Restores the defaults. Returns whether there was a choice. */
-export async function deleteSettings(db: Db, userId: string): Promise<boolean> {
+async function deleteSettings(db: Db, userId: string): Promise<boolean> {
   const { rowCount } = await db
     .delete(notificationSettings)
     .where(eq(notificationSettings.userId, userId));
@@ -113,4 +113,31 @@ export async function revokeLinks(
   await db
     .delete(unsubscribeLinks)
     .where(and(eq(unsubscribeLinks.userId, userId), inArray(unsubscribeLinks.kind, [...kinds])));
+}
+
+type Adopted = { userId: string; at: Date };
+
+/**
+ * Stores imported notification settings in the caller's transaction, if the user has none.
+ * @returns whether they were stored.
+ */
+export async function adoptNotifications(
+  db: Db,
+  { userId, settings, at }: Adopted & { settings: Partial<NotificationSettings> },
+): Promise<boolean> {
+  if (Object.keys(settings).length === 0) return false;
+  if (await hasChosen(db, { userId })) return false;
+
+  await saveSettings(db, { userId, change: settings, updatedAt: at });
+  return true;
+}
+
+/**
+ * Restores the default settings in the caller's transaction, unless they changed since the import.
+ * @returns whether they were restored.
+ */
+export async function undoAdoptedNotifications(db: Db, { userId, at }: Adopted): Promise<boolean> {
+  if (await hasChosen(db, { userId, otherThan: at })) return false;
+
+  return deleteSettings(db, userId);
 }

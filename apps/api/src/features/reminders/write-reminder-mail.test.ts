@@ -3,7 +3,7 @@ import { NOTHING_KNOWN } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import type { Reminder } from "./reminder-rules.ts";
-import { writeReminderMail } from "./write-reminder-mail.ts";
+import { writeReminderMail } from "./reminders.ts";
 
 const TODAY = "2026-12-12";
 

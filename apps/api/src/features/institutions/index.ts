@@ -1,2 +1,0 @@
-export { findInstitution, storeInstitution } from "./institution-store.ts";
-export { registerInstitutionRoutes } from "./routes.ts";
