@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { Client } from "pg";
 
-import { buildApp } from "../apps/api/src/build-app.ts";
+import { buildApp } from "../apps/api/src/app.ts";
 import { compose } from "../apps/api/src/compose.ts";
 import { readSettings } from "../apps/api/src/config/read-settings.ts";
 import { startEmbeddedServer } from "../apps/api/src/database/embedded/start-embedded-server.ts";

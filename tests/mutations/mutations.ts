@@ -272,7 +272,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "Stripe's webhook signature is verified",
-    file: `${API}/adapters/stripe/webhook.ts`,
+    file: `${API}/adapters/stripe/client.ts`,
     before: "stripe.webhooks.constructEvent(\n      body,\n      signature,\n",
     after:
       "((read: Buffer, ..._: unknown[]) => JSON.parse(read.toString()))(\n      body,\n      signature,\n",
@@ -280,7 +280,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "old Stripe webhooks are refused",
-    file: `${API}/adapters/stripe/webhook.ts`,
+    file: `${API}/adapters/stripe/client.ts`,
     before: "      AGE_SECONDS_MAX,\n",
     after: "      AGE_SECONDS_MAX * 1e6,\n",
     test: `${API}/features/billing/receive-payment-event.test.ts`,

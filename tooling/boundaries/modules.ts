@@ -28,7 +28,6 @@ const MODULE_ROWS = {
   },
   http: { at: "apps/api/src/http", imports: ["config", "contract", "ports"] },
   jobs: { at: "apps/api/src/jobs", imports: ["database", "ports"] },
-  metrics: { at: "apps/api/src/metrics", imports: [] },
   adapter: {
     at: "apps/api/src/adapters/*",
     imports: ["money", "dates", "ports", "config", "http"],
@@ -41,7 +40,7 @@ const MODULE_ROWS = {
   },
   "api-entry": {
     at: "apps/api/src/!(dependencies).ts",
-    imports: [...PACKAGES, ...MACHINERY, "metrics", "adapter", "api-feature", "dependencies"],
+    imports: [...PACKAGES, ...MACHINERY, "adapter", "api-feature", "dependencies"],
   },
 
   ui: { at: "apps/web/src/ui", imports: ["money"] },

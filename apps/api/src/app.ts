@@ -4,6 +4,8 @@ import type { Dependencies } from "#dependencies.ts";
 import { registerAccountRoutes } from "#features/accounts/index.ts";
 import {
   authJobs,
+  createAuthenticate,
+  createExpensiveCallCounter,
   registerAuthRoutes,
   registerEmailChangeRoutes,
   registerOwnSessionRoutes,
@@ -17,8 +19,8 @@ import {
 } from "#features/billing/index.ts";
 import { registerCalendarFeed, registerCalendarRoutes } from "#features/calendar/index.ts";
 import {
-  createFinishClosingJob,
   createEnqueueClosingsJob,
+  createFinishClosingJob,
   registerClosingRoutes,
 } from "#features/closing/index.ts";
 import {
@@ -26,13 +28,13 @@ import {
   registerBankWebhook,
   registerConnectionRoutes,
 } from "#features/connections/index.ts";
+import { registerConsentRoutes } from "#features/consents/index.ts";
 import { dailyMailJobs } from "#features/daily-mails/index.ts";
 import { createForgetRemovedDebtsJob, registerDebtRoutes } from "#features/debts/index.ts";
 import { createEndDemoJob, createEndDemosJob, registerDemoRoutes } from "#features/demo/index.ts";
-import { registerConsentRoutes } from "#features/consents/index.ts";
 import { registerExportRoutes } from "#features/exports/index.ts";
 import { registerImportRoutes } from "#features/imports/index.ts";
-import { copyLedger, undoLedgerCopy, registerLedgerRoutes } from "#features/ledger/index.ts";
+import { copyLedger, registerLedgerRoutes, undoLedgerCopy } from "#features/ledger/index.ts";
 import { mailJobs, registerOutboxRoutes } from "#features/mail/index.ts";
 import { registerMonthRoutes } from "#features/month/index.ts";
 import {
@@ -40,10 +42,10 @@ import {
   registerUnsubscribePages,
 } from "#features/notifications/index.ts";
 import {
+  adjustBudgetForInclusion,
   createEnqueueSnapshotsJob,
   createSnapshotPayoffPlanJob,
   createThinSnapshotsJob,
-  adjustBudgetForInclusion,
   followJoin,
   registerPayoffPlanRoutes,
 } from "#features/payoff-plans/index.ts";
@@ -53,7 +55,10 @@ import {
   registerSecurityEventRoutes,
 } from "#features/security-events/index.ts";
 import { registerTransactionRoutes } from "#features/transactions/index.ts";
-import type { Route } from "#http/router.ts";
+import { type RateLimits, rateLimits, userRateLimits } from "#http/limits.ts";
+import { createRouter, type Route } from "#http/router.ts";
+import { registerHealthRoutes } from "#http/routes.ts";
+import { createServer, followClock, type ServerOptions } from "#http/server.ts";
 import type { AnyJob } from "#jobs/job.ts";
 
 /** Every route of the product, in the order of the specification. */
@@ -111,4 +116,49 @@ export function listJobs(deps: Dependencies): AnyJob[] {
     createFinishClosingJob(deps),
     createEnqueueClosingsJob(deps),
   ];
+}
+
+type Options = Partial<ServerOptions> & {
+  limits?: RateLimits;
+  userLimits?: RateLimits;
+  /** URL of the API, for pagination links. Defaults to the public URL. */
+  apiUrl?: string;
+  /** Called with the new server before it has routes. */
+  watch?: (app: FastifyInstance) => void;
+};
+
+/** Above this delay a process is overloaded. Garbage collection alone causes much shorter delays. */
+const EVENT_LOOP_DELAY_MS_MAX = 500;
+
+/** Builds the server with every route of the product, for the process and for tests. */
+export async function buildApp(
+  deps: Dependencies,
+  options: Options = {},
+): Promise<FastifyInstance> {
+  const app = await createServer({
+    logLevel: "info",
+    trustedProxies: [],
+    eventLoopDelayMsMax: EVENT_LOOP_DELAY_MS_MAX,
+    isHttps: deps.publicUrl.startsWith("https://"),
+    vendorOrigins: {},
+    apiOrigins: [],
+    webOrigin: null,
+    ...options,
+  });
+  options.watch?.(app);
+  followClock(app, deps.clock.followed);
+  const route = createRouter(app, {
+    authenticate: createAuthenticate(deps),
+    apiUrl: options.apiUrl ?? deps.publicUrl,
+    limits: options.limits ?? rateLimits,
+    userLimits: options.userLimits ?? userRateLimits,
+    countExpensiveCall: createExpensiveCallCounter(deps),
+  });
+
+  registerHealthRoutes(app, {
+    isReady: () => deps.database.canAnswer(),
+    hasWorker: () => deps.database.hasWorker(),
+  });
+  registerRoutes(route, app, deps);
+  return app;
 }

@@ -1,8 +1,7 @@
 import { loadConfiguration } from "#config/read-settings.ts";
 import { startEmbeddedServer } from "#database/embedded/start-embedded-server.ts";
 import { findLogins } from "#database/logins.ts";
-import { prepareSchema } from "#database/prepare-schema.ts";
-import { waitForServer } from "#database/wait-for-server.ts";
+import { prepareSchema, waitForServer } from "#database/prepare-schema.ts";
 import { type RunningParts, runProcess } from "#run-process.ts";
 
 /**

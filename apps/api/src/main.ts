@@ -4,8 +4,7 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 
-import { listJobs } from "#app.ts";
-import { buildApp } from "#build-app.ts";
+import { buildApp, listJobs } from "#app.ts";
 import { compose } from "#compose.ts";
 import { loadConfiguration } from "#config/read-settings.ts";
 import type { Settings } from "#config/settings.ts";
@@ -16,8 +15,13 @@ import { requestPriceCatalogue } from "#features/billing/index.ts";
 import { logOptions } from "#http/server.ts";
 import { serveWebApp } from "#http/web-app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
-import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
-import { measureRequests, serveMetrics } from "#metrics/metrics.ts";
+import {
+  countDatabaseErrors,
+  countJobs,
+  measure,
+  measureRequests,
+  serveMetrics,
+} from "#metrics.ts";
 import { callsAcrossOrigins, presentAppConfig, vendorOrigins } from "#present-app-config.ts";
 import { type RunningParts, runProcess } from "#run-process.ts";
 

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, test } from "vitest";
 
 import { readSettings } from "./read-settings.ts";
-import { isProxyRange, isTooWideRange } from "./trusted-proxies.ts";
+import { isProxyRange, isTooWideRange } from "./settings-faults.ts";
 
 test.for([
   "my-proxy",

@@ -3,7 +3,6 @@ export * from "./schema/accounts.ts";
 export * from "./schema/billing.ts";
 export * from "./schema/connections.ts";
 export * from "./schema/debts.ts";
-export * from "./schema/imports.ts";
 export * from "./schema/ledger.ts";
 export * from "./schema/notifications.ts";
 export * from "./schema/payoff-plans.ts";

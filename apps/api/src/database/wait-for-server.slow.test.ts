@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { MAKES_ROLES, startExternalServer, type ExternalServer } from "#testing/external-server.ts";
 
-import { waitForServer } from "./wait-for-server.ts";
+import { waitForServer } from "./prepare-schema.ts";
 
 const MIGRATE = fileURLToPath(new URL("../keep-database.ts", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { createServer } from "./server.ts";
-import { isFromThisMachine } from "./from-this-machine.ts";
+import { isFromThisMachine } from "./security.ts";
 
 async function serverBehind(trustedProxies: string[]) {
   const app = await createServer({

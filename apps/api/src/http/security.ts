@@ -1,12 +1,14 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
+import cookie from "@fastify/cookie";
 import cors, { type FastifyCorsOptions } from "@fastify/cors";
 import { findPageVendor, TIME_ZONE_HEADER, type Vendor } from "@snowball/contract";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet, { type HelmetOptions } from "helmet";
 
-import { AUTH_PATH } from "./device-cookie.ts";
+import { isLoopback } from "#config/environment.ts";
+
 import { Problem } from "./problem.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -202,4 +204,63 @@ export function warnOfUntrustedProxy(app: FastifyInstance): void {
       "X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: all clients behind it count as one. If it is your proxy, name it there.",
     );
   });
+}
+
+/** Path of the calls to which browsers send the cookie. */
+const AUTH_PATH = "/api/auth/";
+const COOKIE_NAME = "snowball_device";
+
+/**
+ * Registers our only cookie. It recognizes a browser that signed in before, and grants no access. Scripts cannot
+ * read it, other sites cannot send it, and only the auth calls receive it. All other calls are authenticated by
+ * their Bearer token alone.
+ */
+export async function registerDeviceCookie(
+  app: FastifyInstance,
+  { isHttps }: { isHttps: boolean },
+): Promise<void> {
+  await app.register(cookie, {
+    parseOptions: {
+      path: AUTH_PATH,
+      httpOnly: true,
+      sameSite: "strict",
+      secure: isHttps,
+      maxAge: YEAR_SECONDS,
+    },
+  });
+}
+
+/** Returns the cookie without checking it, or null if there is none. */
+export function readDeviceCookie({ cookies }: FastifyRequest): string | null {
+  return cookies[COOKIE_NAME] ?? null;
+}
+
+export function writeDeviceCookie(reply: FastifyReply, token: string): void {
+  reply.setCookie(COOKIE_NAME, token);
+}
+
+/** Headers that proxies add to forwarded requests, besides `X-Forwarded-…`. */
+const TRACES_OF_PROXIES = [
+  "forwarded",
+  "via",
+  "x-real-ip",
+  "x-client-ip",
+  "x-cluster-client-ip",
+  "true-client-ip",
+  "cf-connecting-ip",
+];
+
+/**
+ * Whether a request comes from this machine: it has a loopback connection and a loopback `Host`, and no proxy
+ * forwarded it. Checking the host prevents DNS rebinding. `TRUSTED_PROXIES` does not matter, because forwarded
+ * requests never count as local.
+ */
+export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const peer = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
+  const name = URL.parse(`http://${headers.host ?? ""}`)?.hostname ?? "";
+  const isPassedOn = Object.keys(headers).some(
+    (header) => header.startsWith("x-forwarded") || TRACES_OF_PROXIES.includes(header),
+  );
+
+  return isLoopback(peer) && isLoopback(name) && !isPassedOn;
 }

@@ -15,18 +15,18 @@ import { stdTimeFunctions } from "pino";
 import type { FollowedClock } from "#ports/clock.ts";
 
 import { describeApi, refuseUndeclaredRoutes } from "./routes.ts";
-import { registerDeviceCookie } from "./device-cookie.ts";
-import { answerErrors, createAnswerBadPath } from "./errors.ts";
-import { rateLimitKey, shedLoad } from "./limits.ts";
-import { Problem } from "./problem.ts";
 import {
   allowWebOrigin,
   headersOfPages,
   refuseEncodedRequests,
+  registerDeviceCookie,
   securityHeaders,
   type VendorOrigins,
   warnOfUntrustedProxy,
 } from "./security.ts";
+import { answerErrors, createAnswerBadPath } from "./errors.ts";
+import { rateLimitKey, shedLoad } from "./limits.ts";
+import { Problem } from "./problem.ts";
 
 export type ServerOptions = {
   logLevel: string;

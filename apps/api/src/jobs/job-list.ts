@@ -1,4 +1,6 @@
-import type { Db } from "#database/database.ts";
+import { type SQL, sql } from "drizzle-orm";
+
+import type { Database, Db } from "#database/database.ts";
 import type { PaymentEvent } from "#ports/card-payments.ts";
 
 import {
@@ -139,7 +141,7 @@ export const JOBS = {
   end_demo: define<ByUser>({ lane: "banks", attemptsMax: 8, keyOf: ofUser }),
 };
 
-export type JobName = keyof typeof JOBS;
+type JobName = keyof typeof JOBS;
 export type PayloadOf<Name extends JobName> =
   (typeof JOBS)[Name] extends JobDefinition<infer Payload extends JobPayload> ? Payload : never;
 
@@ -174,4 +176,67 @@ export async function enqueue<Name extends JobName>(
     ...(key !== undefined && { keyOf: () => key }),
   };
   await enqueueJob(db, request, payload);
+}
+
+/** Sorts before every other id. */
+const FIRST = "00000000-0000-0000-0000-000000000000";
+/** A statement for so many users takes far less time than the database allows it. */
+const BATCH_SIZE = 1_000;
+
+/** The jobs of which each is about one user. */
+type JobOfUser = {
+  [Name in JobName]: { userId: string } extends PayloadOf<Name> ? Name : never;
+}[JobName];
+
+/**
+ * Enqueues a job for each user of a query, in batches. Running it twice does no harm, because waiting jobs of the same
+ * user are merged.
+ * @param userIds a query with one column.
+ */
+export async function enqueueForUsers(
+  database: Database,
+  name: JobOfUser,
+  userIds: SQL,
+): Promise<void> {
+  const { attemptsMax } = requestOf(name);
+  const enqueueAfter = async (id: string) => {
+    const { rows } = await database.asSystem((db) =>
+      db.execute<{ id: string }>(sql`
+        select id, enqueue_job(${name}, json_build_object('userId', id), ${`${name}:`} || id, now(), ${attemptsMax})
+        from (
+          select id from (${userIds}) as due (id) where id > ${id} order by id limit ${BATCH_SIZE}
+        ) batch order by id`),
+    );
+    const last = rows.at(-1);
+    if (last !== undefined && rows.length === BATCH_SIZE) await enqueueAfter(last.id);
+  };
+  await enqueueAfter(FIRST);
+}
+
+/** How long the oldest due job of a name has waited. */
+type Waiting = { name: string; oldestSeconds: number };
+
+/** Returns the names of the due jobs that have not started. */
+export async function readQueue(db: Db): Promise<Waiting[]> {
+  const { rows } = await db.execute<Waiting>(sql`
+    select task_identifier as name,
+      extract(epoch from now() - min(run_at))::float8 as "oldestSeconds"
+    from graphile_worker.jobs
+    where run_at <= now() and locked_at is null and attempts < max_attempts
+    group by task_identifier`);
+  return rows;
+}
+
+/**
+ * Deletes every job with one of the ids or email addresses in its payload or key. This includes waiting jobs and
+ * failed jobs that were kept for review. Running jobs are skipped; the queue removes them when they finish.
+ */
+export async function forgetJobs(db: Db, names: readonly string[]): Promise<void> {
+  const list = sql.param(names.map((name) => name.toLowerCase()));
+  await db.execute(sql`
+    delete from graphile_worker._private_jobs job
+    where job.locked_at is null and exists (
+      select from unnest(${list}::text[]) named
+      where strpos(lower(job.payload::text), named) > 0 or strpos(lower(job.key), named) > 0
+    )`);
 }

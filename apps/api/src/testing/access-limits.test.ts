@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { buildApp } from "#build-app.ts";
+import { buildApp } from "#app.ts";
 import { createBillingHarness, MONTHLY } from "#testing/billing-harness.ts";
 import { signUp, type SignedInUser } from "#testing/signed-in-user.ts";
 import { ampleLimits, createTestApi } from "#testing/test-api.ts";

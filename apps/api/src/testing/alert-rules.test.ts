@@ -5,8 +5,7 @@ import Fastify from "fastify";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 
-import { measureRequests } from "#metrics/metrics.ts";
-import { countDatabaseErrors, countJobs, measure } from "#metrics-of.ts";
+import { countDatabaseErrors, countJobs, measure, measureRequests } from "#metrics.ts";
 
 // An alert on a metric or label that does not exist would never fire.
 

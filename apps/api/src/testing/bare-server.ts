@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-import { registerRawRoute } from "#http/raw-route.ts";
+import { registerRawRoute } from "#http/router.ts";
 import { createServer } from "#http/server.ts";
 
 type BareServer = {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { IMPORT_BODY_BYTES_MAX } from "@snowball/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { buildApp } from "#build-app.ts";
+import { buildApp } from "#app.ts";
 
 import { bodyOf, faultsOf, type Expectation } from "./contract-faults.ts";
 import { faultIn, readOperations, type Operation } from "./contract-document.ts";

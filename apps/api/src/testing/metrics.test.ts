@@ -1,11 +1,9 @@
 import { Registry } from "prom-client";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { listJobs } from "#app.ts";
-import { buildApp } from "#build-app.ts";
+import { buildApp, listJobs } from "#app.ts";
 import { runJobs } from "#jobs/run-jobs.ts";
-import { measureRequests, registerGauge, serveMetrics } from "#metrics/metrics.ts";
-import { countJobs, measure } from "#metrics-of.ts";
+import { countJobs, measure, measureRequests, registerGauge, serveMetrics } from "#metrics.ts";
 import { createBankHarness } from "./bank-harness.ts";
 import { ampleLimits } from "./test-api.ts";
 

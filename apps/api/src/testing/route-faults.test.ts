@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import type { RouteOptions } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 
-import { buildApp } from "#build-app.ts";
+import { buildApp } from "#app.ts";
 
 import { faultsOfRoute, faultsOfSchema, NARROW_FORMATS, UNSTORABLE } from "./route-faults.ts";
 import { createTestApi } from "./test-api.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-import { buildApp } from "#build-app.ts";
+import { buildApp } from "#app.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 

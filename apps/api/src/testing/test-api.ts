@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { createAesSecretBox } from "#adapters/system/aes-secret-box.ts";
 import { createArgon2PasswordHashing } from "#adapters/system/argon2-password-hashing.ts";
 import { createOutboxMail } from "#adapters/mail/mail-delivery.ts";
-import { buildApp } from "#build-app.ts";
+import { buildApp } from "#app.ts";
 import { type Logins, openDatabase } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import type { RateLimits } from "#http/limits.ts";

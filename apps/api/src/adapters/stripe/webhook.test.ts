@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readShape, StripeEvent } from "./shapes.ts";
-import { mapEvent } from "./webhook.ts";
+import { mapEvent } from "./client.ts";
 
 function topicOf(type: string, object: object) {
   const event = { id: "evt_1", object: "event", type, data: { object } };

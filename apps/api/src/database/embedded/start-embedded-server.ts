@@ -1,5 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -14,7 +24,6 @@ import {
   type ServerBinaries,
   type ServerOwner,
 } from "./programs.ts";
-import { connectionStringOf, prepareSocketFolder } from "./server-socket.ts";
 
 export type EmbeddedServer = {
   /** Connection string of the login that owns everything in the database. */
@@ -230,4 +239,34 @@ function inUse(dataDir: string): string {
     `Another Snowball is already running on the data in ${dataDir}. ` +
     "Stop it first, or set DATA_DIR to another folder."
   );
+}
+
+/** The kernel's limit for a socket's path is 104 bytes on macOS and 108 on Linux. */
+const SOCKET_PATH_BYTES_MAX = 103;
+const SOCKET_NAME = ".s.PGSQL.5432";
+
+/**
+ * Creates the private folder of the server's socket and returns its path. It is in the data folder, or in the system's
+ * temporary folder if that path is too long for a socket.
+ * @throws Error if the folder belongs to another account.
+ */
+function prepareSocketFolder(dataFolder: string, owner: ServerOwner): string {
+  const inside = join(dataFolder, "socket");
+  const fits = Buffer.byteLength(join(inside, SOCKET_NAME)) <= SOCKET_PATH_BYTES_MAX;
+  const digest = createHash("sha256").update(dataFolder).digest("hex").slice(0, 16);
+  const folder = fits ? inside : join(tmpdir(), `snowball-${digest}`);
+
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid } = lstatSync(folder);
+  if (uid !== process.getuid?.() && uid !== owner?.uid) {
+    throw new Error(`The folder ${folder} belongs to another user; it is needed for a socket.`);
+  }
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  chmodSync(folder, 0o700);
+  return folder;
+}
+
+/** Returns the connection string for a server on that socket. */
+function connectionStringOf(socketFolder: string, database: string, user = "snowball"): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${user}`;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { beforeAll, afterAll, expect, onTestFinished, test } from "vitest";
 
-import { buildApp } from "#build-app.ts";
+import { buildApp } from "#app.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import { signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";

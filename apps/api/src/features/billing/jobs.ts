@@ -4,8 +4,7 @@ import { queueMail } from "#features/mail/index.ts";
 import { findConfirmedAddress } from "#features/notifications/index.ts";
 import { deleteProcessedMessages } from "#jobs/inbox-store.ts";
 import type { AnyJob } from "#jobs/job.ts";
-import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
-import { createJob, enqueue } from "#jobs/job-list.ts";
+import { createJob, enqueue, enqueueForUsers } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { resolveEntitlement } from "./billing-decisions.ts";

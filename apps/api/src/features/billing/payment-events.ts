@@ -1,7 +1,7 @@
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { Problem } from "#http/problem.ts";
-import type { RawMessage } from "#http/raw-route.ts";
+import type { RawMessage } from "#http/router.ts";
 import {
   deleteMessage,
   findWaitingMessage,

@@ -8,8 +8,7 @@ import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
 import { cutPage, readPage } from "#http/page.ts";
-import { registerRawRoute } from "#http/raw-route.ts";
-import type { Route } from "#http/router.ts";
+import { registerRawRoute, type Route } from "#http/router.ts";
 import type { SwitchQuote } from "#ports/card-payments.ts";
 
 import { createCheckout, returnFromCheckout } from "./checkout.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { buildApp } from "#build-app.ts";
+import { buildApp } from "#app.ts";
 import { LOAN } from "#testing/debt-harness.ts";
 import { beginFreeDaysAt } from "#testing/give-banks.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";

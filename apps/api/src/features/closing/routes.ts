@@ -9,10 +9,8 @@ import { BILLING_RECORDS_KEPT_YEARS, endBilling, forgetBilling } from "#features
 import { leaveBanks } from "#features/connections/index.ts";
 import { type MailContent, writeHtmlBody } from "#features/mail/index.ts";
 import type { Route } from "#http/router.ts";
-import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
+import { createJob, enqueue, enqueueForUsers, forgetJobs } from "#jobs/job-list.ts";
 import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
-import { createJob, enqueue } from "#jobs/job-list.ts";
-import { forgetJobs } from "#jobs/queue-store.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import {

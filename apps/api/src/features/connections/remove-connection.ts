@@ -9,7 +9,7 @@ import { findUserDay } from "#features/profile/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";
 import { Problem } from "#http/problem.ts";
 import { deleteMessagesAbout } from "#jobs/inbox-store.ts";
-import { forgetJobs } from "#jobs/queue-store.ts";
+import { forgetJobs } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
 import { bankOf, bankProblem } from "./bank.ts";

@@ -4,8 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Dependencies } from "#dependencies.ts";
 import { readPage } from "#http/page.ts";
 import { Problem } from "#http/problem.ts";
-import { registerRawRoute } from "#http/raw-route.ts";
-import type { Route } from "#http/router.ts";
+import { registerRawRoute, type Route } from "#http/router.ts";
 
 import {
   countConnections,

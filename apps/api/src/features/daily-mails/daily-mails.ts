@@ -12,9 +12,8 @@ import {
 } from "#features/notifications/index.ts";
 import { findLocalDays, findUserDay } from "#features/profile/index.ts";
 import { writeReminders } from "#features/reminders/index.ts";
-import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
+import { createJob, enqueueForUsers } from "#jobs/job-list.ts";
 import type { AnyJob } from "#jobs/job.ts";
-import { createJob } from "#jobs/job-list.ts";
 
 import { claimDay, usersToMail } from "./mail-day-store.ts";
 

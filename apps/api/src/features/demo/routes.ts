@@ -3,8 +3,7 @@ import { consumeDemoQuota, startDemoUser } from "#features/auth/index.ts";
 import { connectDemoHousehold, leaveDemoHouseholds } from "#features/connections/index.ts";
 import { Problem } from "#http/problem.ts";
 import type { Call, Route } from "#http/router.ts";
-import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
-import { createJob } from "#jobs/job-list.ts";
+import { createJob, enqueueForUsers } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 import { DAY_MS, instantAfter } from "#ports/clock.ts";
 

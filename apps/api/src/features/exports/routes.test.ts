@@ -211,7 +211,7 @@ test("limits how often a user can export everything", async () => {
 });
 
 async function limited() {
-  const { buildApp } = await import("#build-app.ts");
+  const { buildApp } = await import("#app.ts");
   const { ampleLimits } = await import("#testing/test-api.ts");
   const app = await buildApp(harness.api.deps, {
     logLevel: "silent",

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Dependencies } from "#dependencies.ts";
-import { isFromThisMachine } from "#http/from-this-machine.ts";
+import { isFromThisMachine } from "#http/security.ts";
 import { Problem } from "#http/problem.ts";
 
 import { decryptMail, escapeHtml, type OpenMail } from "./write-mail.ts";

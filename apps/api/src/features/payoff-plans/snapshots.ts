@@ -2,8 +2,7 @@ import { addDays } from "@snowball/dates";
 
 import { reconcileLedger } from "#features/ledger/index.ts";
 import { dayIn, findLocalDays } from "#features/profile/index.ts";
-import { enqueueForUsers } from "#jobs/enqueue-for-users.ts";
-import { createJob } from "#jobs/job-list.ts";
+import { createJob, enqueueForUsers } from "#jobs/job-list.ts";
 import { instantAfter } from "#ports/clock.ts";
 
 import { computePlan } from "./compute-plan.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
-import { buildApp } from "#build-app.ts";
+import { buildApp } from "#app.ts";
 import { profilePictures, users } from "#database/schema.ts";
 import { createPng } from "#testing/create-png.ts";
 import { queryDatabase } from "#testing/query-database.ts";
