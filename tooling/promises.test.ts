@@ -47,43 +47,37 @@ const PROMISES: readonly Promised[] = [
   {
     page: "privacy",
     says: "A demo is deleted after 3 days",
-    because: [`${API}/demo/demo.ts`, "const DEMO_LIFETIME_MS = 3 * DAY_MS;"],
+    because: [`${API}/demo/routes.ts`, "const DEMO_LIFETIME_MS = 3 * DAY_MS;"],
   },
   {
     page: "privacy",
     says: "keep your Snowball invoices for 7 years",
-    because: [
-      `${API}/billing/billing-record-store.ts`,
-      "export const BILLING_RECORDS_KEPT_YEARS = 7;",
-    ],
+    because: [`${API}/billing/invoice-store.ts`, "export const BILLING_RECORDS_KEPT_YEARS = 7;"],
   },
   {
     page: "deletion",
     says: "keep your Snowball invoices for 7 years",
-    because: [
-      `${API}/billing/billing-record-store.ts`,
-      "export const BILLING_RECORDS_KEPT_YEARS = 7;",
-    ],
+    because: [`${API}/billing/invoice-store.ts`, "export const BILLING_RECORDS_KEPT_YEARS = 7;"],
   },
   {
     page: "deletion",
     says: "You are signed out everywhere at once",
-    because: [`${API}/closing/close-account.ts`, "await endEveryWayIn(deps, db, {"],
+    because: [`${API}/closing/routes.ts`, "await endEveryWayIn(deps, db, {"],
   },
   {
     page: "deletion",
     says: "Our access to your banks ends",
-    because: [`${API}/closing/close-account.ts`, "await leaveBanks(deps, userId);"],
+    because: [`${API}/closing/routes.ts`, "await leaveBanks(deps, userId);"],
   },
   {
     page: "deletion",
     says: "A subscription ends today",
-    because: [`${API}/closing/close-account.ts`, "await endBilling(deps, userId);"],
+    because: [`${API}/closing/routes.ts`, "await endBilling(deps, userId);"],
   },
   {
     page: "deletion",
     says: "We email you when it's done",
-    because: [`${API}/closing/close-account.ts`, "await sendAccountDeletedMail(deps, closing);"],
+    because: [`${API}/closing/routes.ts`, "await sendAccountDeletedMail(deps, closing);"],
   },
   {
     page: "privacy",

@@ -16,7 +16,7 @@ export const MUTATIONS: readonly Mutation[] = [
   // Signing in and sessions
   {
     name: "a token of an ended session is refused",
-    file: `${AUTH}/create-authenticate.ts`,
+    file: `${AUTH}/sessions.ts`,
     before: "    if (session === null) throw sessionEnded();\n",
     after: "    if (session === null) return { ...grant, isDemo: false, isProven: false };\n",
     test: `${AUTH}/create-authenticate.test.ts`,
@@ -91,7 +91,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "turning two-factor authentication off requires a code",
-    file: `${API}/features/auth/prove-owner.ts`,
+    file: `${API}/features/auth/two-factor.ts`,
     before: "if (refused === null) await change(db, account);",
     after: 'if (refused === null || code !== "no") await change(db, account);',
     test: `${AUTH}/second-step.test.ts`,
@@ -119,21 +119,21 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: "an emailed link works once",
-    file: `${AUTH}/email-key-store.ts`,
+    file: `${AUTH}/email-store.ts`,
     before: "    isNull(emailKeys.usedAt),\n    gt(emailKeys.expiresAt, now),\n",
     after: "    gt(emailKeys.expiresAt, now),\n",
     test: `${AUTH}/confirm-password-reset.test.ts`,
   },
   {
     name: "an emailed link expires",
-    file: `${AUTH}/email-key-store.ts`,
+    file: `${AUTH}/email-store.ts`,
     before: "\n    gt(emailKeys.expiresAt, now),\n",
     after: "\n    ...(now === null ? [gt(emailKeys.expiresAt, now)] : []),\n",
     test: `${AUTH}/verify-email.test.ts`,
   },
   {
     name: "an emailed link works only for its purpose",
-    file: `${AUTH}/email-key-store.ts`,
+    file: `${AUTH}/email-store.ts`,
     before: "    eq(emailKeys.keyHash, keyHash),\n    eq(emailKeys.purpose, purpose),\n",
     after: "    eq(emailKeys.keyHash, keyHash),\n",
     test: `${AUTH}/verify-email.test.ts`,
