@@ -37,10 +37,11 @@ const aPage: Prepare = async (harness) => ({
   query: { limit: "2", offset: "1" },
 });
 
+/** Makes a provider answer with text that is no JSON, because the libraries repeat a status of 500 after a pause. */
 function without(path: string, prepare: Prepare): Prepare {
   return async (harness) => {
     const request = await prepare(harness);
-    await harness.sandbox.fail({ path, kind: "status_500", times: 20 });
+    await harness.sandbox.fail({ path, kind: "garbage", times: 20 });
     return request;
   };
 }

@@ -52,11 +52,15 @@ const ownCycle: Prepare = async (harness) => {
   return { token, params, body: { is_skipped: true, is_unpaid: true } };
 };
 
-/** Returns the answer about a withdrawal that names the lender of two debts. */
-async function unclearWithdrawal(harness: ContractHarness): Promise<Request> {
+const oneLinked = once(async (harness) => {
   const user = await harness.newcomer();
-  const { access: token, userId } = user;
   await harness.link(user);
+  return user;
+});
+
+/** Returns the answer about a withdrawal that names the lender of two debts. Each time it is another withdrawal. */
+async function unclearWithdrawal(harness: ContractHarness): Promise<Request> {
+  const { access: token, userId } = await oneLinked(harness);
   const enter = async (name: string) => {
     const body = { ...LOAN, name, lender: "Comfy" };
     return (await harness.api.call("POST", DEBTS, { token, body })).json<{ uuid: string }>().uuid;
@@ -66,7 +70,7 @@ async function unclearWithdrawal(harness: ContractHarness): Promise<Request> {
     harness.api,
     `update transactions set name = 'COMFY LOAN PAYMENT', merchant_name = null, category = null,
        amount = 40, pending = false, date = current_date, may_pay = $2
-     where id = (select id from transactions where user_id = $1 limit 1) returning id, account_id`,
+     where id = (select id from transactions where user_id = $1 and may_pay is null limit 1) returning id, account_id`,
     [userId, JSON.stringify(debts)],
   );
   if (!withdrawal) throw new Error("The bank has no transactions.");

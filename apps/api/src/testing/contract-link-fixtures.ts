@@ -170,7 +170,8 @@ export const linkRequestFixtures: Record<
       item_linked_elsewhere: ofAnothersItem,
       bank_unavailable: async (harness) => {
         const request = await item(harness);
-        await harness.sandbox.fail({ path: EXCHANGE, kind: "status_500", times: 20 });
+        // With a time to wait, so that the call does not try again.
+        await harness.sandbox.fail({ path: EXCHANGE, kind: "status_429", times: 20 });
         return request;
       },
     },

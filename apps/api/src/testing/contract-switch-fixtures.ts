@@ -66,7 +66,7 @@ function refusalsOfSwitch(quote: object): Record<string, Prepare> {
     }),
     payments_unavailable: of(async (harness) => {
       const { token = "" } = await wish(harness);
-      await harness.sandbox.fail({ path: "/v1/", kind: "status_500", times: 20 });
+      await harness.sandbox.fail({ path: "/v1/", kind: "garbage", times: 20 });
       return { token };
     }),
   };
