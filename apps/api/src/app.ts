@@ -98,7 +98,6 @@ export function registerRoutes(route: Route, app: FastifyInstance, deps: Depende
   registerCalendarFeed(app, deps);
 }
 
-/** Every job of the product. */
 export function listJobs(deps: Dependencies): AnyJob[] {
   return [
     ...authJobs(deps),

@@ -32,7 +32,6 @@ const ROLES = ["server", "worker", "both"] as const;
 type Context = {
   settings: Settings;
   deps: Dependencies;
-  /** Metrics of the process. */
   registry: Registry;
 };
 

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { type Environment, SettingsError } from "./environment.ts";
 import type { Settings } from "./settings.ts";
 
-/** Secret keys of this installation. */
 export type Secrets = {
   /** Signs access tokens. */
   tokenKey: Buffer;

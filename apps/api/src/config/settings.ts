@@ -39,14 +39,12 @@ export function parseSettings(reader: EnvironmentReader, isRoot: boolean) {
     publicUrl,
     /** Origin of the data calls; by default that of the pages. */
     apiUrl,
-    /** Origin of the auth calls. */
     authUrl: reader.safeOrigin("AUTH_URL", apiUrl),
     dataDir: resolve(reader.text("DATA_DIR", isRoot ? "/var/lib/snowball" : "./data")),
     /** Login of the owner, used for migrations; null = the embedded server, or not set. */
     databaseUrl: reader.url("DATABASE_URL", POSTGRESQL),
     /** Login of `snowball_api`; null = created by us, like the next one. */
     apiDatabaseUrl: reader.url("API_DATABASE_URL", POSTGRESQL),
-    /** Login of `snowball_system`. */
     systemDatabaseUrl: reader.url("SYSTEM_DATABASE_URL", POSTGRESQL),
     mail,
     /** Email address for support; defaults to the sender of mails, null if no mails are sent. */
@@ -182,7 +180,6 @@ function readPayments(reader: EnvironmentReader, { standIn }: Context) {
 export const API_ROLE = "snowball_api";
 export const SYSTEM_ROLE = "snowball_system";
 
-/** Returns the role that a connection string logs in as. */
 export function roleIn(connectionString: string): string {
   const { username, searchParams } = new URL(connectionString);
 

@@ -31,7 +31,6 @@ export function valuesByKey<Table extends PgTable>(
   return Object.fromEntries(columns.map(([key, { name }]) => [key, given[name]])) as never;
 }
 
-/** Returns the columns of a table's primary key. */
 export function primaryKeyOf(table: PgTable): readonly PgColumn[] {
   const { columns, primaryKeys } = getTableConfig(table);
 

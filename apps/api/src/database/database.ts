@@ -10,13 +10,11 @@ import { WORKER_LOCKS } from "./worker-lock.ts";
 const POOL_SIZE = 4;
 const CONNECT_TIMEOUT_MS = 2_000;
 
-/** The database, as the features use it. */
 export type Database = DatabaseScopes & {
   /** Whether it responds, even if much work is waiting for it. */
   canAnswer(): Promise<boolean>;
   /** Whether a process runs the jobs; null if the database does not respond. */
   hasWorker(): Promise<boolean | null>;
-  /** Returns the current use of each connection pool. */
   pools(): PoolUse[];
   close(): Promise<void>;
 };

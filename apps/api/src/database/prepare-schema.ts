@@ -11,7 +11,6 @@ import { requireServerVersion } from "./require-logins.ts";
 type Target = {
   /** Connection string of the login that owns the database. */
   owner: string;
-  /** The logins of the processes that use the database. */
   logins: Logins;
   /** Production rejects an owner that is a superuser. */
   refusesSuperuser: boolean;

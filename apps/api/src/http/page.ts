@@ -1,6 +1,5 @@
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, type Page, type PageQuery } from "@snowball/contract";
 
-/** The requested part of a list. */
 export type Window = { limit: number; offset: number };
 
 /** Converts the query's strings to numbers. The schema allows only digits. */

@@ -46,7 +46,6 @@ export class Problem extends Error {
   }
 }
 
-/** Returns the response body of a problem. */
 export function bodyOf(code: ProblemCode): ProblemBody {
   return { detail: problems[code].detail, code };
 }

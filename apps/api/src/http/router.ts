@@ -34,7 +34,6 @@ export type Call<Name extends RouteName> = {
   query: QueryOf<Name>;
   params: ParamsOf<Name>;
   session: Routes[Name]["access"] extends "session" ? SessionIdentity : null;
-  /** Network data about the client. */
   client: {
     ip: string;
     userAgent: string;

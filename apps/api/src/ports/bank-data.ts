@@ -141,9 +141,7 @@ export type BankMortgageLiability = {
   pastDueAmount: string | null;
   /** Fee for late payment, not included in `pastDueAmount`. */
   lateFeeAmount: string | null;
-  /** The original loan amount. */
   originationPrincipalAmount: string | null;
-  /** The original term of the loan. */
   termMonths: number | null;
   lastPaymentAmount: string | null;
   lastPaymentDate: string | null;

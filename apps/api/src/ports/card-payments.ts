@@ -185,7 +185,6 @@ type Refund = {
   amount: bigint;
   /** Time of the last refund. */
   at: Date;
-  /** Whether the whole charge was refunded. */
   isFull: boolean;
 };
 

@@ -76,7 +76,6 @@ export function mapError(error: unknown): BankDataError {
   return mapAnsweredError(response);
 }
 
-/** Returns the failure of a connection for an error code of an item or a webhook. */
 export function itemFailureOf(code: unknown): BankItemFailure {
   const failure = typeof code === "string" ? failureOfCode(code) : null;
   if (failure === "login_required" || failure === "disconnected" || failure === "revoked")

@@ -51,7 +51,6 @@ import {
   UnreadableAnswer,
 } from "./read-answer.ts";
 
-/** Plaid products that we read from every bank. */
 const PRODUCTS_READ = [Products.Liabilities, Products.Transactions] as const;
 const INSTITUTION_ID = new RegExp(`^[A-Za-z0-9_-]{1,${INSTITUTION_ID_LENGTH_MAX}}$`);
 

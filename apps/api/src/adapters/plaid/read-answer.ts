@@ -41,7 +41,6 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** Returns a value if it is an object. */
 export function checkObject(value: unknown, field: string): Answer {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new UnreadableAnswer(field);
@@ -55,7 +54,6 @@ export function readObject(from: From, field: string): Answer {
 
 export const readObjectOrNull = orNull(readObject);
 
-/** Reads a list entry by entry. */
 export function readList<T>(from: From, field: string, read: (entry: Answer) => T): T[] {
   const value = from?.[field];
   if (!Array.isArray(value) || value.length > LIST_LENGTH_MAX) throw new UnreadableAnswer(field);
@@ -154,7 +152,6 @@ export function readInstant(from: From, field: string): Date {
   return checkInstant(typeof value === "string" ? value : Number.NaN, field);
 }
 
-/** Reads Unix seconds. */
 export function readUnixTimeOrNull(from: From, field: string): Date | null {
   const value = from?.[field];
   if (value === null || value === undefined) return null;

@@ -65,7 +65,6 @@ export async function verifyNotice(deps: Deps, message: Message): Promise<string
 
 type NamedKey = {
   keyId: string;
-  /** The address that the message came from. */
   source: string;
   keys: WebhookKeyStore;
 };

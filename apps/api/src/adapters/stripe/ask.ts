@@ -6,7 +6,6 @@ import { CardPaymentsError, type CardPaymentsFailure } from "#ports/card-payment
 
 import { UnreadableAnswer } from "./shapes.ts";
 
-/** Returns the result of the call, or null if Stripe has no object with the id. */
 export async function nullWhereMissing<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
@@ -62,7 +61,6 @@ function isAboutPrice(param: string | undefined): boolean {
   return param !== undefined && (param.startsWith("line_items") || /items\W+0\W+price/.test(param));
 }
 
-/** Returns the failure for a request that Stripe rejected. */
 function refusalOf({ code, param }: Facts): CardPaymentsFailure {
   if (isAboutPrice(param)) return "price_refused";
   return param === "customer" && code === "resource_missing" ? "customer_missing" : "refused";

@@ -214,7 +214,6 @@ function paymentsOf({ payments }: StripeInvoice): string[] {
   );
 }
 
-/** Charges by the id of their payment. */
 type ChargesByPayment = ReadonlyMap<string, readonly TouchedCharge[]>;
 
 type ChargeFilter = { customer: string } | { payment_intent: string };
@@ -258,7 +257,6 @@ const PAGE_SIZE = 100;
 /** Maximum number of entries, in case a list never ends. */
 const LENGTH_MAX = 10_000;
 
-/** Reads all pages of a list. */
 function readList<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
   return list.autoPagingToArray({ limit: LENGTH_MAX });
 }

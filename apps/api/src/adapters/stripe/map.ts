@@ -19,7 +19,6 @@ import type {
   StripeSubscription,
 } from "./shapes.ts";
 
-/** Maps a Stripe Checkout Session. */
 export function mapCheckout(session: StripeCheckout): ProviderCheckout {
   return {
     id: session.id,
@@ -106,7 +105,6 @@ export function mapInvoice(
   };
 }
 
-/** A charge with its refunds and disputes. */
 export type TouchedCharge = StripeCharge & {
   refunds: readonly StripeRefund[];
   disputes: readonly StripeDispute[];
@@ -190,7 +188,6 @@ export function idOf(reference: string | { id: string }): string {
   return typeof reference === "string" ? reference : reference.id;
 }
 
-/** Converts Unix seconds to a date. */
 function instantOf(unixSeconds: number): Date {
   // oxlint-disable-next-line no-restricted-globals -- a received instant, not the current time
   return new Date(unixSeconds * 1000);

@@ -140,7 +140,6 @@ export type StripeRefund = Static<typeof StripeRefund>;
 export const StripeDispute = Type.Object({ status: Type.String() });
 export type StripeDispute = Static<typeof StripeDispute>;
 
-/** A preview of an invoice. */
 export const StripePreview = Type.Object({
   total: Type.Integer({ minimum: -MINOR_UNITS_MAX, maximum: MINOR_UNITS_MAX }),
   amount_due: Type.Integer({ minimum: 0, maximum: MINOR_UNITS_MAX }),

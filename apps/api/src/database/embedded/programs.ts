@@ -12,7 +12,6 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** Paths of PostgreSQL's programs. */
 export type ServerBinaries = { initdb: string; pgCtl: string; postgres: string };
 
 const require = createRequire(import.meta.url);

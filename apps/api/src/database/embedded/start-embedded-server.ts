@@ -266,7 +266,6 @@ function prepareSocketFolder(dataFolder: string, owner: ServerOwner): string {
   return folder;
 }
 
-/** Returns the connection string for a server on that socket. */
 function connectionStringOf(socketFolder: string, database: string, user = "snowball"): string {
   return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${user}`;
 }

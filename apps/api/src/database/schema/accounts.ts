@@ -211,7 +211,6 @@ export const creditAprs = pgTable(
   "credit_aprs",
   {
     accountId: uuid("account_id").notNull(),
-    /** Order in which the bank lists them. */
     position: integer().notNull(),
     userId: uuid("user_id").notNull(),
     aprType: text("apr_type").notNull(),

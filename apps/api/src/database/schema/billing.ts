@@ -67,7 +67,6 @@ export const subscriptions = pgTable(
     canceledAt: timestamp("canceled_at", { withTimezone: true }),
     trialStart: timestamp("trial_start", { withTimezone: true }),
     trialEnd: timestamp("trial_end", { withTimezone: true }),
-    /** When it ended; null while it continues. */
     endedAt: timestamp("ended_at", { withTimezone: true }),
     /** When we first read its current price, if that replaced another price; otherwise null. */
     switchedAt: timestamp("switched_at", { withTimezone: true }),
@@ -158,9 +157,7 @@ export const invoices = pgTable(
     isOfSwitch: boolean("is_of_switch").notNull().default(false),
     /** Refunded amount in minor units; null if nothing was refunded. */
     refunded: bigint({ mode: "bigint" }),
-    /** Time of the last refund. */
     refundedAt: timestamp("refunded_at", { withTimezone: true }),
-    /** Whether the whole charge was refunded. */
     isRefundFull: boolean("is_refund_full").notNull().default(false),
     /** State of the dispute by the payer's bank; null if there is none. */
     dispute: text({ enum: InvoiceDispute.enum }),

@@ -133,9 +133,7 @@ export const debtEntries = pgTable(
      * them. Null means that the user has not answered, which counts as true.
      */
     isBillShared: boolean("is_bill_shared"),
-    /** The user's own name for the debt. */
     nickname: text(),
-    /** The user's private note. */
     note: text(),
     /** What the lender debits automatically. */
     autopay: text({ enum: AutopayType.enum }).notNull().default("none"),

@@ -6,7 +6,6 @@ import { FIRST_DATE, LAST_DATE } from "#ports/bank-data.ts";
 /** Builds the SQL condition that every value of a column must meet. Null meets every condition. */
 type Limit = (column: string) => string;
 
-/** Allows these words only. */
 function oneOf(words: readonly string[]): Limit {
   const list = words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ");
 

@@ -129,13 +129,11 @@ export const sessions = pgTable(
   {
     id: uuid().primaryKey(),
     userId: owner(),
-    /** Hash of the current refresh secret. */
     currentTokenHash: text("current_token_hash").notNull(),
     /** Hash of the previous secret, accepted until the current one is used, because the response may have been lost. */
     previousTokenHash: text("previous_token_hash"),
     /** Client that last rotated the tokens, on any network. The previous secret is accepted only from it. */
     clientHash: text("client_hash").notNull(),
-    /** Device of the sign-in. */
     deviceId: uuid("device_id").notNull(),
     /** Readable names of the browser and system, and the network of the last use; null if unknown. */
     device: text(),

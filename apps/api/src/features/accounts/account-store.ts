@@ -58,7 +58,6 @@ const fieldsOfApr = sql.join(
   sql`, `,
 );
 
-/** The APRs of a card. */
 export const aprsOfAccount = sql<Apr[]>`coalesce((
   select jsonb_agg(jsonb_build_object(${fieldsOfApr}) order by ${creditAprs.position})
   from ${creditAprs} where ${creditAprs.accountId} = ${accounts.id}

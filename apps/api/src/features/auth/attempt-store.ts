@@ -32,7 +32,6 @@ export async function lockAttempt(db: Db, key: string, now: Date): Promise<Attem
   return row;
 }
 
-/** Stores the new values of locked counters. */
 export async function saveAttempts(db: Db, counters: readonly AttemptRow[]): Promise<void> {
   await db
     .insert(attemptCounters)
@@ -68,12 +67,10 @@ export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.delete(attemptCounters).where(eq(attemptCounters.key, key));
 }
 
-/** Deletes a counter and all counters with a key that starts with its key. */
 export async function deleteAttemptsWithPrefix(db: Db, key: string): Promise<void> {
   await db.delete(attemptCounters).where(sql`starts_with(${attemptCounters.key}, ${key})`);
 }
 
-/** Deletes counters with a window that ended before `before`. */
 export async function deleteAttemptsEndedBefore(db: Db, before: Date): Promise<void> {
   await db.delete(attemptCounters).where(lt(attemptCounters.windowEndsAt, before));
 }

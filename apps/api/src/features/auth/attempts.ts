@@ -17,7 +17,6 @@ import {
 
 const SECOND_MS = 1_000;
 
-/** How often an action may be tried. */
 export type AttemptLimit = {
   /** Attempts per window; null = no maximum, only delays. */
   max: number | null;
@@ -31,7 +30,6 @@ export type AttemptLimit = {
   delays?: { free: number; firstMs: number; maxMs: number };
 };
 
-/** The attempts counted under one key. */
 export type AttemptCounter = { attempts: number; windowEndsAt: Date; notBefore: Date | null };
 
 type AttemptDecision<Counter> =
@@ -95,7 +93,6 @@ export const EMAIL_CHANGES_PER_ACCOUNT: AttemptLimit = {
   windowMs: DAY_MS,
   window: "fixed",
 };
-/** Mail requests from one network. */
 const MAIL_REQUESTS_PER_IP: AttemptLimit = { max: 30, windowMs: HOUR_MS, window: "fixed" };
 /**
  * Mails to one address that anyone can request, counted separately for known and unknown devices.
@@ -186,7 +183,6 @@ export async function admitMailRequest(
   });
 }
 
-/** Returns the problem for an attempt over the limit. */
 export function throttledProblem(key: string, retryAfterSeconds: number): Problem {
   return new Problem("throttled", {
     reason: `limit of ${key}`,

@@ -59,7 +59,6 @@ function isLive({ keyHash, purpose, now }: PresentedKey) {
   );
 }
 
-/** Whether a user has a valid key for a purpose. */
 export async function hasActiveKey(
   db: Db,
   { userId, purpose, now }: Pick<NewEmailKey, "userId" | "purpose"> & { now: Date },
@@ -95,7 +94,6 @@ export async function revokeEmailKeys(
     );
 }
 
-/** Deletes keys that expired before `before`, used or not. */
 export async function deleteEmailKeysExpiredBefore(db: Db, before: Date): Promise<void> {
   await db.delete(emailKeys).where(lt(emailKeys.expiresAt, before));
 }

@@ -14,7 +14,6 @@ import { type Account, findAccount, lockAccount, type LockedAccount } from "./us
 /** How long a password check stays valid for calls that need a recent one. */
 const PROOF_MS = 15 * 60_000;
 
-/** Whether the last password check of a session is still valid. */
 export function isReauthenticationFresh({ clock }: Dependencies, provenAt: Date): boolean {
   return clock.now().getTime() - provenAt.getTime() <= PROOF_MS;
 }

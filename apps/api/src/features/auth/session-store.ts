@@ -8,7 +8,6 @@ import type { SessionIdentity } from "#http/router.ts";
 export type SessionRow = typeof sessions.$inferSelect;
 export type RevocationReason = NonNullable<SessionRow["revokedReason"]>;
 
-/** Neither revoked nor expired. */
 const isOpenAt = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
 export type LiveSession = Pick<SessionRow, "id" | "currentTokenHash" | "provenAt"> & {
@@ -16,7 +15,6 @@ export type LiveSession = Pick<SessionRow, "id" | "currentTokenHash" | "provenAt
    * Whether a token was exchanged and no call has shown yet that the client received the response.
    */
   isAnswerAwaited: boolean;
-  /** Whether its user is a demo household. */
   isDemo: boolean;
 };
 
@@ -66,7 +64,6 @@ export async function insertSession(
   await db.insert(sessions).values({ ...session, rotatedAt: session.createdAt });
 }
 
-/** Records when the session's user last entered their password. */
 export async function markProven(
   db: Db,
   { sessionId, userId, now }: SessionIdentity & { now: Date },
@@ -159,7 +156,6 @@ export async function revokeOpenSession(
   return rowCount === 1;
 }
 
-/** Ends the sessions of a user, except `keptSessionId`. */
 export async function revokeSessionsOfUser(
   db: Db,
   revocation: {
@@ -183,12 +179,10 @@ export async function revokeSessionsOfUser(
     );
 }
 
-/** Deletes every session of a user. */
 export async function deleteSessionsOfUser(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Deletes sessions that expired before `before`, revoked or not. */
 export async function deleteSessionsExpiredBefore(db: Db, before: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, before));
 }

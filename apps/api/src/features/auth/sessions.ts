@@ -282,7 +282,6 @@ export async function endOwnSession(
   });
 }
 
-/** Signs the user out in all other sessions. */
 export async function endOtherSessions(
   deps: Dependencies,
   { session: { userId, sessionId }, client }: Caller,

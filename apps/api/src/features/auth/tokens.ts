@@ -19,7 +19,6 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** A session, and the hash of the refresh token issued in the same response as the access token. */
 export type AccessGrant = SessionIdentity & { refreshHash: string };
 
-/** Returns a signed token that identifies the user and session for 5 minutes. */
 export async function issueAccessToken(
   { clock, environment, tokenKey }: Dependencies,
   { userId, sessionId, refreshHash }: AccessGrant,
@@ -72,13 +71,11 @@ function audienceOf(environment: Dependencies["environment"]): string {
   return `snowball-${environment}`;
 }
 
-/** A parsed refresh token: the id of its session, and a secret. */
 export type RefreshToken = { sessionId: string; secret: string };
 
 const REFRESH_TOKEN =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/;
 
-/** Returns the first token of a session. */
 export function newRefreshToken(sessionId: string): RefreshToken {
   return { sessionId, secret: newSecret() };
 }

@@ -45,13 +45,11 @@ export async function saveSecondStep(
   await db.update(secondSteps).set(changes).where(eq(secondSteps.userId, userId));
 }
 
-/** Deletes the secret and the recovery codes. */
 export async function deleteSecondStep(db: Db, userId: string): Promise<void> {
   await db.delete(secondSteps).where(eq(secondSteps.userId, userId));
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(
   db: Db,
   { userId, hashes }: { userId: string; hashes: readonly string[] },

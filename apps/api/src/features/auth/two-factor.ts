@@ -328,7 +328,6 @@ export function describeOneTimeSecret(
   return { secret, uri: totp.toURI({ label: email, secret }) };
 }
 
-/** Whether a text has the format of an authenticator app's code. */
 function isOneTimeCode(text: string): boolean {
   return /^\d{6}$/.test(text);
 }
@@ -367,7 +366,6 @@ export function hashOfRecoveryCode(code: string): string {
   return hashOfSecret(withoutGaps(code).toLowerCase());
 }
 
-/** Returns a code without spaces and dashes. */
 function withoutGaps(code: string): string {
   return code.replaceAll(/[\s-]/g, "");
 }

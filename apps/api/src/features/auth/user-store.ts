@@ -27,7 +27,6 @@ const addressColumns = {
 const hasAddress = (email: string) =>
   and(sql`lower(${users.email}) = lower(${email})`, isNull(users.demoEndsAt));
 
-/** Returns the account with an address or an id, or null if there is none. */
 export async function findAccount(
   db: Db,
   by: { email: string } | { userId: string },
@@ -68,7 +67,6 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserAddres
   return row ?? null;
 }
 
-/** Returns a user's address and whether it is confirmed, or null if the user does not exist. */
 export async function findUserAddress(db: Db, userId: string): Promise<UserAddress | null> {
   const [row] = await db.select(addressColumns).from(users).where(eq(users.id, userId));
 
@@ -222,7 +220,6 @@ export async function deleteDevicesOfUser(
     );
 }
 
-/** Deletes devices without a sign-in since `before`. */
 export async function deleteDevicesUnseenSince(db: Db, before: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, before));
 }

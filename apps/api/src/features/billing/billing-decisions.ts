@@ -14,7 +14,6 @@ const LATE_DAYS = 14;
 /** Days for which banks stay linked after a subscription ended without advance notice. */
 const UNANNOUNCED_DAYS = 7;
 
-/** The input of `resolveEntitlement`. */
 export type EntitlementFacts = {
   now: Date;
   /** Null if the user never linked a bank. */

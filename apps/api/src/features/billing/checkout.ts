@@ -113,7 +113,6 @@ async function findEntitledBuyer(
   return buyer;
 }
 
-/** What the user wants to buy now. */
 type Order = Omit<CheckoutOrder, "attemptId">;
 
 /**
@@ -251,7 +250,6 @@ export async function returnFromCheckout(
 type CheckoutOutcome = {
   checkout: ProviderCheckout;
   subscription: ProviderSubscription | null;
-  /** When the subscription was read from the provider. */
   readAt: Date;
 };
 

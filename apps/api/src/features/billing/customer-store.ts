@@ -88,7 +88,6 @@ export async function lockUserOfCustomer(db: Db, customerId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** A query of the users with a provider customer. */
 export const usersWithCustomer = sql`select ${paymentCustomers.userId} from ${paymentCustomers}`;
 
 /** One attempt of a user to subscribe. `checkoutId` is null until the provider has responded. */
@@ -170,7 +169,6 @@ export async function findOpenCheckouts(db: Db, userId: string): Promise<string[
   return rows.flatMap(({ checkoutId }) => checkoutId ?? []);
 }
 
-/** Sets the final state of the attempt with this checkout. */
 export async function markCheckoutEnded(
   db: Db,
   { checkoutId, state }: { checkoutId: string; state: "complete" | "expired" },

@@ -148,7 +148,6 @@ export async function findPricedSubscriptions(
     .where(eq(subscriptions.userId, userId));
 }
 
-/** Returns the user's invoices with a refund or a lost dispute. */
 export async function findRefundedInvoices(db: Db, userId: string): Promise<RefundedInvoice[]> {
   const { id, number, currency, amount, refunded, refundedAt, isRefundFull, lostAt } = invoices;
   return db
@@ -162,7 +161,6 @@ export async function findRefundedInvoices(db: Db, userId: string): Promise<Refu
     );
 }
 
-/** Returns a query of the users with a due entitlement check. */
 export function dueEntitlementReviews(now: Date): SQL {
   return sql`select ${entitlements.userId} from ${entitlements}
     where ${entitlements.lookAt} <= ${now.toISOString()}::timestamptz`;

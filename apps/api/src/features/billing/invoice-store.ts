@@ -15,13 +15,11 @@ import type { ProviderInvoice } from "#ports/card-payments.ts";
 
 type IssuedStatus = Exclude<ProviderInvoice["status"], "draft">;
 
-/** An invoice that was sent to the user. */
 export type StoredInvoice = Awaited<ReturnType<typeof findInvoices>>[number];
 
 /** A draft may still change or be deleted, so it was not billed yet. */
 const isIssued = sql`${invoices.status} <> 'draft'`;
 
-/** Returns one page of the user's invoices, newest first. */
 export async function findInvoices(db: Db, userId: string, { limit, offset }: Window) {
   return (
     db

@@ -29,7 +29,6 @@ export type PricedSubscription = {
   price: { name: string; amount: bigint; currency: string; frequency: string } | null;
 };
 
-/** An invoice with a refund or a lost dispute. */
 export type RefundedInvoice = {
   id: string;
   number: string | null;

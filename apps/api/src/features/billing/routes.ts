@@ -86,7 +86,6 @@ export function registerBillingRoutes(route: Route, deps: Dependencies): void {
   );
 }
 
-/** Registers the webhook of the card-payment provider. */
 export function registerPaymentWebhook(app: FastifyInstance, deps: Dependencies): void {
   registerRawRoute(app, "/webhooks/stripe/", (message) => receivePaymentEvent(deps, message));
 }

@@ -201,7 +201,6 @@ function extraEntries(
   });
 }
 
-/** Returns the bills of a debt by the month in which they are due. */
 function billsByMonth(payments: readonly MonthPayment[]): ReadonlyMap<string, MonthPayment[]> {
   return Map.groupBy(
     payments.filter(({ cycle, due_date: due }) => cycle !== null && due !== null),

@@ -15,7 +15,6 @@ type Part = {
   amount: string;
   /** Whether the bill was covered before. */
   isExtra: boolean;
-  /** Whether it is the last payment of the bill. */
   isLast: boolean;
 };
 

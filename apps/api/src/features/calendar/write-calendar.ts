@@ -10,11 +10,9 @@ import { budgetNote, upperFirst } from "#features/month/index.ts";
 const REFRESH_SECONDS = 6 * 3_600;
 
 type About = {
-  /** The name of the calendar. */
   name: string;
   entries: readonly CalendarEntry[];
   writtenAt: Date;
-  /** Returns the address of the page of a debt. */
   debtUrl: (debt: string) => string;
 };
 

@@ -5,7 +5,6 @@ import { closings, connections, users } from "#database/schema.ts";
 
 export type Closing = typeof closings.$inferSelect;
 
-/** Records that the user's account must be deleted. */
 export async function insertClosing(db: Db, closing: Omit<Closing, "toldAt">): Promise<void> {
   await db.insert(closings).values(closing);
 }

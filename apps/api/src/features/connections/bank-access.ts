@@ -23,7 +23,6 @@ import { PROVIDER_CALL_MS_MAX } from "./connection-rules.ts";
 import { isExchanging } from "./link-session-store.ts";
 import { endConnection } from "./remove-connection.ts";
 
-/** Returns what the user may do with banks, and until when. */
 export async function readBankAccess(deps: Dependencies, userId: string): Promise<BankAccess> {
   const now = deps.clock.now();
 

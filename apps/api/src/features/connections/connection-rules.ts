@@ -8,7 +8,6 @@ export type Health = {
   statusReason: string | null;
 };
 
-/** Returns the status that the API shows. */
 export function shownStatus({ status, needs }: Omit<Health, "statusReason">): ItemStatus {
   return status === "login_required" && needs === "permission" ? "permission_required" : status;
 }
@@ -143,7 +142,6 @@ export function healthAfterNotice(
   return isWorse ? before : { status: announced, needs: null, statusReason: REASONS[announced] };
 }
 
-/** Whether a failure is temporary. */
 export function isWorthRetrying(failure: SyncFailure): boolean {
   return failure === "unavailable" || failure === "unreadable";
 }

@@ -51,7 +51,6 @@ export async function findOwnConnection(
   return row ?? null;
 }
 
-/** Returns a user's connections to the demo bank. */
 export async function findDemoConnections(db: Db, userId: string): Promise<Connection[]> {
   return db
     .select()

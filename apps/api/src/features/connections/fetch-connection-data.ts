@@ -20,7 +20,6 @@ type Source = {
   knowsInstitution: (institutionId: string) => Promise<boolean>;
 };
 
-/** All data that the provider returned for a connection. */
 export type ConnectionData = {
   item: BankItem;
   /** Null if it is stored already or could not be read. */
@@ -135,7 +134,6 @@ type FetchedTransactions = {
   changes: TransactionChanges;
   /** The accounts of the changed transactions, without duplicates. */
   accounts: BankAccount[];
-  /** The cursor for the next sync. */
   cursor: string | null;
   /** From the last page, because the bank continues to prepare transactions during the reading. */
   updateStatus: TransactionsUpdateStatus;

@@ -10,7 +10,6 @@ type NewSession = Pick<
   "id" | "userId" | "purpose" | "connectionId" | "sealedLinkToken" | "createdAt" | "expiresAt"
 >;
 
-/** Stores a link session for a window that can now be opened. */
 export async function insertLinkSession(db: Db, session: NewSession): Promise<void> {
   await db.insert(linkSessions).values({ ...session, state: "opened" });
 }
@@ -149,7 +148,6 @@ export async function takeLinkSession(
   return rowCount === 1;
 }
 
-/** Deletes sessions that expired before the instant. */
 export async function deleteExpiredLinkSessions(db: Db, before: Date): Promise<void> {
   await db.delete(linkSessions).where(lt(linkSessions.expiresAt, before));
 }

@@ -100,7 +100,6 @@ function presentConnection(connection: ListedConnection): Item {
   };
 }
 
-/** Registers Plaid's webhook. */
 export function registerBankWebhook(app: FastifyInstance, deps: Dependencies): void {
   registerRawRoute(app, "/webhooks/plaid/", (message) => receiveBankWebhook(deps, message));
 }

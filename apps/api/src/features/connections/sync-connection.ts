@@ -58,7 +58,6 @@ import {
 } from "./fetch-connection-data.ts";
 import { storeWebhookUrl } from "./webhook-store.ts";
 
-/** The results of a sync. */
 const SYNC_OUTCOMES = ["stored", "ended_before", "not_paid_for", ...SYNC_FAILURES] as const;
 type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
@@ -277,7 +276,6 @@ const FAILURES: Record<BankDataFailure, SyncFailure> = {
   not_found: "unavailable",
 };
 
-/** Job: syncs one connection. */
 export function createSyncConnectionJob(deps: Dependencies) {
   const job = createJob("sync_connection", (payload) => syncConnection(deps, payload));
   return { ...job, outcomes: SYNC_OUTCOMES };
@@ -289,7 +287,6 @@ type Plan = {
   now: Date;
 };
 
-/** Plans the next refresh of a connection. */
 export async function planRefresh(
   db: Db,
   { connection: { id: connectionId, userId, toldAt }, isKeptUpToDate, now }: Plan,

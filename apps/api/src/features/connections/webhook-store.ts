@@ -37,7 +37,6 @@ export async function findOldestWaitingMessages(
     .orderBy(webhookInbox.provider, webhookInbox.receivedAt);
 }
 
-/** Stores Plaid's public keys in the database. */
 export function createWebhookKeyStore(database: Database): WebhookKeyStore {
   return {
     find: (id) =>

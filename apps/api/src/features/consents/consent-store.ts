@@ -29,7 +29,6 @@ export async function insertConsents(
     .onConflictDoNothing();
 }
 
-/** Returns every version that a user has accepted. */
 export async function findAccepted(db: Db, userId: string): Promise<Accepted[]> {
   return db
     .select({ document: consents.document, version: consents.version })
@@ -37,7 +36,6 @@ export async function findAccepted(db: Db, userId: string): Promise<Accepted[]> 
     .where(eq(consents.userId, userId));
 }
 
-/** A version of a document that a user accepted. */
 export type Accepted = { document: LegalDocument; version: string };
 
 /** Returns the documents with a current version that was not accepted. */

@@ -117,7 +117,6 @@ export async function saveEntry(
     .where(and(eq(debtEntries.id, id), eq(debtEntries.userId, userId)));
 }
 
-/** Gives a linked debt a nickname. */
 export async function nicknameDebt(
   db: Db,
   { userId, id, nickname, now }: Key & { nickname: string; now: Date },
@@ -169,7 +168,6 @@ export async function pruneRemovedDebts(db: Db, userId: string, keptMax: number)
     .where(and(eq(debtEntries.userId, userId), inArray(debtEntries.id, older)));
 }
 
-/** Deletes all manual debts that were removed before an instant. */
 export async function deleteRemovedDebts(db: Db, before: Date): Promise<void> {
   await db
     .delete(debtEntries)

@@ -155,7 +155,6 @@ function faultsOfAll(balances: readonly DebtBalanceInput[], today: string): Faul
   ];
 }
 
-/** Returns only the fields that have errors. */
 export function fieldErrors(faults: Record<string, readonly Fault[]>): FieldErrors {
   return Object.fromEntries(
     Object.entries(faults)

@@ -5,12 +5,10 @@ import { users } from "#database/schema.ts";
 
 type Ended = { userId: string; now: Date };
 
-/** Returns a query of the demo households that have ended. */
 export function endedDemos(now: Date): SQL {
   return sql`select ${users.id} from ${users} where ${users.demoEndsAt} <= ${now.toISOString()}::timestamptz`;
 }
 
-/** Whether the user is a demo household that has ended. */
 export async function isEndedDemo(db: Db, ended: Ended): Promise<boolean> {
   return (await db.$count(users, endedDemo(ended))) > 0;
 }

@@ -165,7 +165,6 @@ function writeLines(
   };
 }
 
-/** An amount in one currency. */
 type Money = { currency: string | null; amount: string };
 
 /** Returns the positive sums of each currency, for example `$20.00 and CA$5.00`; null if there are none. */
@@ -249,7 +248,6 @@ export type Review = PlanSince & {
   /** The payments that were sent in that month. */
   sent: readonly Money[];
   onTime: OnTimeCounts;
-  /** The names of debts by id. */
   names: ReadonlyMap<string, string>;
 };
 

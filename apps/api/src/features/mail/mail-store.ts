@@ -6,7 +6,6 @@ import { callOf } from "#jobs/job.ts";
 import { requestOf } from "#jobs/job-list.ts";
 
 type Row = typeof mails.$inferSelect;
-/** The kind of an email. */
 export type MailKind = NonNullable<Row["kind"]>;
 /** An email as stored in the database. Its body is null after delivery. */
 export type StoredMail = Omit<Row, "userId" | "kind">;
@@ -93,7 +92,6 @@ export async function deleteMailBody(db: Db, id: string): Promise<void> {
   await db.update(mails).set({ sealedBody: null }).where(eq(mails.id, id));
 }
 
-/** Deletes emails written before an instant, whether or not they were delivered. */
 export async function deleteMailsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(mails).where(lt(mails.createdAt, before));
 }

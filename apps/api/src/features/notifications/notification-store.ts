@@ -31,7 +31,6 @@ export async function findSettings(db: Db, userId: string): Promise<Notification
 
 type Choice = { userId: string; change: Partial<NotificationSettings>; updatedAt: Date };
 
-/** Stores the given settings. */
 export async function saveSettings(db: Db, { userId, change, updatedAt }: Choice): Promise<void> {
   const chosen = NOTIFICATION_KINDS.flatMap((kind) => {
     const isOn = change[kind];

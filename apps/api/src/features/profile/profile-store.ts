@@ -21,7 +21,6 @@ const profileColumns = {
   bio: users.bio,
 };
 
-/** Returns the user's profile; null if the user does not exist. */
 export async function findProfile(db: Db, userId: string): Promise<Profile | null> {
   const [row] = await db.select(profileColumns).from(users).where(eq(users.id, userId));
 
@@ -52,7 +51,6 @@ export async function findTimeZone(db: Db, userId: string): Promise<string> {
   return row?.timeZone ?? "";
 }
 
-/** Stores a time zone if the profile has none. */
 export async function saveFirstTimeZone(
   db: Db,
   { userId, timeZone }: { userId: string; timeZone: string },
@@ -73,7 +71,6 @@ export async function findPicture(db: Db, userId: string): Promise<string | null
   return row?.png ?? null;
 }
 
-/** Stores the picture, replacing an earlier one. */
 export async function savePicture(
   db: Db,
   picture: { userId: string; png: string; updatedAt: Date },
