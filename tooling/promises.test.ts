@@ -24,10 +24,7 @@ const PROMISES: readonly Promised[] = [
   {
     page: "privacy",
     says: "for 12 months",
-    because: [
-      `${API}/security-events/record-security-event.ts`,
-      "const KEPT_MS = 365 * 24 * 3_600_000;",
-    ],
+    because: [`${API}/security-events/routes.ts`, "const KEPT_MS = 365 * 24 * 3_600_000;"],
   },
   {
     page: "privacy",

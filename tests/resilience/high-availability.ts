@@ -23,7 +23,7 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 
 import { findServerOwner } from "../../apps/api/src/database/embedded/programs.ts";
-import { WORKER_LOCKS } from "../../apps/api/src/database/worker-lock.ts";
+import { WORKER_LOCKS } from "../../apps/api/src/database/database.ts";
 import { descendants, readCommandLine } from "../e2e/product/descendants.ts";
 import { freePort, sendSignal } from "../e2e/product/start-product.ts";
 import { buildWeb } from "../../tooling/build-web.ts";

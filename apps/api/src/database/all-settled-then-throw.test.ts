@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import { allSettledThenThrow } from "./all-settled-then-throw.ts";
+import { allSettledThenThrow } from "./database.ts";
 
 async function failAfter(ms: number, message: string): Promise<never> {
   await sleep(ms);

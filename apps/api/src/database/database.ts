@@ -4,8 +4,6 @@ import { type ClientBase, Pool, type PoolClient, type QueryResult } from "pg";
 
 import { roleIn } from "#config/settings.ts";
 
-import { WORKER_LOCKS } from "./worker-lock.ts";
-
 /** Connections per pool. On two cores, four were as fast as twenty. */
 const POOL_SIZE = 4;
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -314,3 +312,31 @@ const RIGHTS = `
       OR EXISTS (SELECT FROM pg_namespace WHERE nspowner = r.oid) THEN 'owns a part of the database'
   END AS excess
   FROM pg_roles r WHERE r.rolname = current_user`;
+
+/**
+ * Waits for independent queries of one transaction. Like `Promise.all`, but if one fails it still waits for the
+ * others. Otherwise they could run after the transaction ended and store data outside of it.
+ * @throws the first rejection in time.
+ */
+export async function allSettledThenThrow<T extends readonly unknown[]>(
+  ...queries: { [At in keyof T]: Promise<T[At]> }
+): Promise<T> {
+  // Created first, so that it keeps the first failure. Later failures may be consequences of it.
+  const all = Promise.all(queries) as unknown as Promise<T>;
+  await Promise.allSettled([all, ...queries]);
+
+  return all;
+}
+
+/**
+ * First half of the key of the advisory locks that running worker pools hold. The second half is derived from the
+ * pool's id (`jobs/worker-presence.ts`).
+ */
+export const WORKER_LOCK = 7_301_003;
+
+/** Query for the advisory locks of all running worker pools of this database, on any machine. */
+export const WORKER_LOCKS = `
+  SELECT FROM pg_locks
+  WHERE locktype = 'advisory' AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND classid = ${WORKER_LOCK}::oid`;

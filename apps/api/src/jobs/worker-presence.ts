@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { WorkerEvents } from "graphile-worker";
 import { Client } from "pg";
 
-import { WORKER_LOCK, WORKER_LOCKS } from "#database/worker-lock.ts";
+import { WORKER_LOCK, WORKER_LOCKS } from "#database/database.ts";
 
 /**
  * Detects dead workers, so that the job of a killed process is restarted within seconds. The queue by itself would

@@ -1,9 +1,11 @@
 export {
   aprsOfAccount,
+  billAnswer,
+  findLoansOfBill,
   findNearestDueDate,
+  findOriginalAccount,
   isSameAccount,
   type Liability,
-  findOriginalAccount,
   removeAccount,
   removeAccounts,
   storeAccounts,
@@ -11,4 +13,3 @@ export {
 } from "./account-store.ts";
 export { presentStudentLoanTerms, registerAccountRoutes } from "./routes.ts";
 export { balanceInAll } from "./shared-bill-rules.ts";
-export { billAnswer, findLoansOfBill } from "./shared-bill-store.ts";

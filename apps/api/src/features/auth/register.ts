@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { FieldErrors, RegistrationInput } from "@snowball/contract";
 import { checkPasswordStrength } from "@snowball/password-strength";
 
-import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
-import type { Db } from "#database/database.ts";
+import { allSettledThenThrow, type Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { insertConsents } from "#features/consents/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { TokenPair } from "@snowball/contract";
 
-import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
-import type { Db } from "#database/database.ts";
+import { allSettledThenThrow, type Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { adoptTimeZone } from "#features/profile/index.ts";
 import { originOf, recordSecurityEvent } from "#features/security-events/index.ts";

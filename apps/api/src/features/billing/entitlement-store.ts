@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 
-import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
-import type { Db } from "#database/database.ts";
+import { allSettledThenThrow, type Db } from "#database/database.ts";
 import {
   billingNotices,
   connections,

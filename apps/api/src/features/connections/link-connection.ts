@@ -3,8 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import type { Purpose } from "@snowball/contract";
 
-import { allSettledThenThrow } from "#database/all-settled-then-throw.ts";
-import type { Db } from "#database/database.ts";
+import { allSettledThenThrow, type Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { beginFreeDays } from "#features/billing/index.ts";
 import { recordSecurityEvent } from "#features/security-events/index.ts";

@@ -3,7 +3,6 @@ import type { NotificationKind } from "@snowball/contract";
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { findEntitlement } from "#features/billing/index.ts";
-import { writeDigest, writeReview } from "#features/digests/index.ts";
 import type { MonthReading } from "#features/month/index.ts";
 import {
   canBeNotified,
@@ -11,11 +10,12 @@ import {
   queueNotification,
 } from "#features/notifications/index.ts";
 import { findLocalDays, findUserDay } from "#features/profile/index.ts";
-import { writeReminders } from "#features/reminders/index.ts";
 import { createJob, enqueueForUsers } from "#jobs/job-list.ts";
 import type { AnyJob } from "#jobs/job.ts";
 
-import { claimDay, usersToMail } from "./mail-day-store.ts";
+import { claimDay, usersToMail } from "./daily-mail-store.ts";
+import { writeDigest, writeReview } from "./digest.ts";
+import { writeReminders } from "./reminders.ts";
 
 /** Emails go out by day, because the user has to act on them. */
 export const CIVIL_HOURS = { from: 8, until: 21 };

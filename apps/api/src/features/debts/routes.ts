@@ -2,7 +2,12 @@ import { callerOf } from "#features/profile/index.ts";
 import { cutPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
-import { answerCombinedBill, markDebtsDistinct, unmarkDebtsDistinct } from "./questions.ts";
+import {
+  answerCombinedBill,
+  markDebtsDistinct,
+  mergeDebts,
+  unmarkDebtsDistinct,
+} from "./join-debts.ts";
 import {
   createDebt,
   removeDebt,
@@ -11,7 +16,6 @@ import {
   type UpdateDebtDeps,
 } from "./change-debt.ts";
 import { type FollowJoin, type MergeUndo } from "./follow-ups.ts";
-import { mergeDebts } from "./join-debts.ts";
 import { importDebts, undoDebtImport } from "./import-debts.ts";
 import { listDebts } from "./read-debts.ts";
 

@@ -3,5 +3,5 @@ export {
   type Origin,
   originOf,
   recordSecurityEvent,
-} from "./record-security-event.ts";
-export { registerSecurityEventRoutes } from "./routes.ts";
+  registerSecurityEventRoutes,
+} from "./routes.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { truncateIp, describeDevice } from "./record-security-event.ts";
+import { truncateIp, describeDevice } from "./routes.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

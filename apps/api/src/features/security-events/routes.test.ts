@@ -8,7 +8,7 @@ import { runPendingJobs } from "#testing/run-pending-jobs.ts";
 import { type SignedInUser, signUp, TEST_PASSWORD } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { createForgetSecurityEventsJob } from "./record-security-event.ts";
+import { createForgetSecurityEventsJob } from "./routes.ts";
 
 const PATH = "/api/v1/me/security-events/";
 const CHROME =

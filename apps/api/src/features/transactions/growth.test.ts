@@ -8,8 +8,8 @@ import { queryDatabase } from "#testing/query-database.ts";
 import { type SignedInUser, signUp } from "#testing/signed-in-user.ts";
 import { createTestApi, type TestApi } from "#testing/test-api.ts";
 
-import { listTransactions } from "./routes.ts";
-import { filtersOf, type Place } from "./transaction-filter-rules.ts";
+import { filtersOf, listTransactions } from "./routes.ts";
+import type { Place } from "./transaction-store.ts";
 
 // The cost of a page of transactions depends on its size and not on the stored history. Measured in rows that the
 // database reads, because times vary.

@@ -1,20 +1,16 @@
+import { DATE_MAX, DATE_MIN, type TransactionQuery } from "@snowball/contract";
+import { compareDates, isCalendarDate } from "@snowball/dates";
+
 import type { Dependencies } from "#dependencies.ts";
 import { countIfLast, parseWindow, presentPage, type Window } from "#http/page.ts";
 import { FieldProblem } from "#http/problem.ts";
 import type { Route } from "#http/router.ts";
 
 import {
-  faultsOf,
-  type Filters,
-  filtersOf,
-  matchesAll,
-  type Place,
-  placeOf,
-  writePlace,
-} from "./transaction-filter-rules.ts";
-import {
   countTransactions,
+  type Filters,
   findTransactions,
+  type Place,
   readTransactionCount,
   type Transaction,
 } from "./transaction-store.ts";
@@ -89,4 +85,47 @@ function pageOf(found: Transaction[], limit: number): Omit<Listed, "count"> {
   const goesOnAfter = found.length > limit ? (transactions.at(-1) ?? null) : null;
 
   return { transactions, goesOnAfter };
+}
+
+/** Returns the position after which a page begins; null if it uses an offset. */
+function placeOf({ after }: TransactionQuery): Place | null {
+  const [date, id] = after?.split(",") ?? [];
+  return date === undefined || id === undefined ? null : { date, id };
+}
+
+/** Formats a position for the `next` link. */
+function writePlace({ date, id }: Place): string {
+  return `${date},${id}`;
+}
+
+/** Converts a query to filters for the database. A blank search text is ignored. */
+export function filtersOf({ account, from, to, q }: TransactionQuery): Filters {
+  const words = q?.trim() ?? "";
+
+  return {
+    account: account ?? null,
+    from: from ?? DATE_MIN,
+    to: to ?? DATE_MAX,
+    pattern: words === "" ? null : `%${escapeLike(words)}%`,
+  };
+}
+
+/** Whether the filters exclude no transaction by date or text. */
+function matchesAll({ from, to, pattern }: Filters): boolean {
+  return from === DATE_MIN && to === DATE_MAX && pattern === null;
+}
+
+/** Validates a query beyond the types of its fields. Returns errors by field; null if there are none. */
+export function faultsOf(query: TransactionQuery): Record<string, string[]> | null {
+  const { from, to } = query;
+  const isReversed = from !== undefined && to !== undefined && compareDates(from, to) > 0;
+  if (isReversed) return { to: ["Give a date that is not before `from`."] };
+
+  const place = placeOf(query);
+  return place && !isCalendarDate(place.date) ? { after: ["Enter a valid date."] } : null;
+}
+
+/** Escapes LIKE's wildcards and its escape character. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
 }

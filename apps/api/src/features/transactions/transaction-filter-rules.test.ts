@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { escapeLike, faultsOf, filtersOf } from "./transaction-filter-rules.ts";
+import { escapeLike, faultsOf, filtersOf } from "./routes.ts";
 
 test("without filters all dates and texts match", () => {
   expect(filtersOf({})).toEqual({

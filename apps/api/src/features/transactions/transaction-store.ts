@@ -7,8 +7,6 @@ import { accounts, transactions } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import type { BankTransaction } from "#ports/bank-data.ts";
 
-import type { Filters, Place } from "./transaction-filter-rules.ts";
-
 /** The changes that a bank reported, each transaction once. */
 export type TransactionChanges = {
   upserts: readonly BankTransaction[];
@@ -91,6 +89,18 @@ async function deleteUnlisted(db: Db, connectionId: string): Promise<void> {
 }
 
 export type Transaction = RowByName<typeof transactions>;
+
+/** The filters of a list of transactions. Dates are inclusive, `YYYY-MM-DD`. */
+export type Filters = {
+  account: string | null;
+  from: string;
+  to: string;
+  /** The pattern for LIKE; null without a search text. */
+  pattern: string | null;
+};
+
+/** The position of a transaction in the list, which is ordered by date, newest first, and id. */
+export type Place = { date: string; id: string };
 
 type ListRequest = { userId: string; filters: Filters };
 

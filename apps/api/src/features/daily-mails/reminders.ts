@@ -20,7 +20,7 @@ import {
 import type { MailContent } from "#features/notifications/index.ts";
 
 import { lateChargeAfter, type Reminder, remindersOf } from "./reminder-rules.ts";
-import { type Claim, claim, listRemindedExtras } from "./reminder-store.ts";
+import { type Claim, claim, listRemindedExtras } from "./daily-mail-store.ts";
 
 /**
  * Writes the email about the payments that the user must be reminded of and was not, and stores that they were. Returns

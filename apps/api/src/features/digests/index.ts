@@ -1,1 +1,0 @@
-export { writeDigest, writeReview } from "./digest.ts";

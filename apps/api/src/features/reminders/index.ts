@@ -1,1 +1,0 @@
-export { writeReminders } from "./reminders.ts";
