@@ -16,9 +16,9 @@ export type ReminderHarness = LedgerHarness & {
   comeBack(person: Person): Promise<void>;
   /** Enters a loan of $75.00 a month and settles its ledger. Returns its id. */
   owe(person: SignedInUser, body?: object): Promise<string>;
-  /** Sets the clock, and runs the scheduled mail job and all jobs that it enqueues. */
+  /** Sets the clock and settles. */
   passTo(instant: string): Promise<void>;
-  /** Updates the ledgers, and runs the scheduled mail job and the jobs that it enqueues. */
+  /** Runs the scheduled mail job and the jobs that it enqueues. */
   settle(): Promise<void>;
   /** Returns the mails about payments, oldest first. */
   readMails(
@@ -35,7 +35,6 @@ export async function createReminderHarness(): Promise<ReminderHarness> {
   const { api } = harness;
   const ofMails = listJobs(api.deps).filter(({ name }) => OF_MAILS.includes(name));
   const settle = async () => {
-    await runPendingJobs(api, ofMails);
     await queryDatabase(api, "select graphile_worker.add_job('order_mails')");
     await runPendingJobs(api, ofMails);
   };

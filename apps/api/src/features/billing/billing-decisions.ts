@@ -7,6 +7,7 @@ import {
   type SubscriptionStatus,
 } from "@snowball/contract";
 
+import type { ProviderSubscription } from "#ports/card-payments.ts";
 import { DAY_MS, HOUR_MS, instantAfter, MINUTE_MS } from "#ports/clock.ts";
 
 /** Days for which a user keeps access with an unpaid invoice. */
@@ -23,19 +24,19 @@ export type EntitlementFacts = {
   subscriptions: readonly SubscriptionFacts[];
 };
 
-export type SubscriptionFacts = {
-  status: SubscriptionStatus;
-  periodStart: Date | null;
-  periodEnd: Date | null;
-  cancelAt: Date | null;
-  cancelAtPeriodEnd: boolean;
-  trialEnd: Date | null;
-  /** When it ended; null if it is running, or if the provider did not report it. */
-  endedAt: Date | null;
+export type SubscriptionFacts = Pick<
+  ProviderSubscription,
+  | "status"
+  | "periodStart"
+  | "periodEnd"
+  | "cancelAt"
+  | "cancelAtPeriodEnd"
+  | "canceledAt"
+  | "trialEnd"
+  | "endedAt"
+> & {
   /** When the oldest open invoice was issued; null if none is open. */
   unpaidSince: Date | null;
-  /** When the cancellation was requested; null if it was not. */
-  canceledAt: Date | null;
   /** When the newest paid invoice was fully refunded; null if it was not. */
   refundedAt: Date | null;
   /** When we learned that the dispute of that invoice was lost; null if none was. */

@@ -2,6 +2,7 @@ import type { SubscriptionStatus } from "@snowball/contract";
 import { formatPrice } from "@snowball/money";
 
 import type { Db } from "#database/database.ts";
+import type { invoices, subscriptions } from "#database/schema.ts";
 import { escapeHtml, type MailContent, writeMail } from "#features/mail/index.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { queueNotification } from "#features/notifications/index.ts";
@@ -17,29 +18,17 @@ const RENEWAL_NOTICE_DAYS = 30;
 const RECENT_MS = 3 * DAY_MS;
 
 /** A subscription with its price; the price is null if it is no longer sold. */
-export type PricedSubscription = {
-  id: string;
-  status: SubscriptionStatus;
-  periodStart: Date | null;
-  periodEnd: Date | null;
-  cancelAt: Date | null;
-  cancelAtPeriodEnd: boolean;
-  /** When the price was last switched; null if it is the first one. */
-  switchedAt: Date | null;
+export type PricedSubscription = Pick<
+  typeof subscriptions.$inferSelect,
+  "id" | "status" | "periodStart" | "periodEnd" | "cancelAt" | "cancelAtPeriodEnd" | "switchedAt"
+> & {
   price: { name: string; amount: bigint; currency: string; frequency: string } | null;
 };
 
-export type RefundedInvoice = {
-  id: string;
-  number: string | null;
-  currency: string;
-  amount: bigint;
-  refunded: bigint | null;
-  refundedAt: Date | null;
-  isRefundFull: boolean;
-  /** When we learned that the dispute was lost. */
-  lostAt: Date | null;
-};
+export type RefundedInvoice = Pick<
+  typeof invoices.$inferSelect,
+  "id" | "number" | "currency" | "amount" | "refunded" | "refundedAt" | "isRefundFull" | "lostAt"
+>;
 
 /**
  * A notice that is sent once. `about` identifies the event, for example the end date or the period.

@@ -29,6 +29,12 @@ export function bankProblem(
   });
 }
 
+/** Returns a failure of the provider as a value, and throws every other error. */
+export function asBankDataError(error: unknown): BankDataError {
+  if (error instanceof BankDataError) return error;
+  throw error;
+}
+
 /**
  * Returns the provider with which a connection was made. The access token must not be sent to any
  * other one.

@@ -9,7 +9,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 import { DAY_MS, instantAfter } from "#ports/clock.ts";
 
-import { isAbandoned } from "./connection-rules.ts";
+import { isAbandoned, POLL_INTERVAL_MS, POLLS_MAX } from "./connection-rules.ts";
 import { type Connection, findOwnConnection } from "./connection-store.ts";
 import {
   countLinkEvents,
@@ -43,10 +43,6 @@ type Claim =
   | { kind: "spent" }
   | { kind: "none" }
   | { kind: "busy" };
-
-const POLL_INTERVAL_MS = 100;
-/** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
-const POLLS_MAX = 120;
 
 /**
  * Claims the link session of a public token, before the provider is asked for access. Concurrent

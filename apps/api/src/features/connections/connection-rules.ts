@@ -202,6 +202,11 @@ export function linkSessionLifetimeMs(purpose: "new" | "repair"): number {
 /** The provider's timeout is ten seconds. An older call belongs to a process that died. */
 export const PROVIDER_CALL_MS_MAX = 15 * 1000;
 
+/** How often a call looks whether another one has finished the same exchange or removal. */
+export const POLL_INTERVAL_MS = 100;
+/** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
+export const POLLS_MAX = 120;
+
 /** Whether the process of an exchange or a removal died. */
 export function isAbandoned(ageMs: number): boolean {
   return ageMs > PROVIDER_CALL_MS_MAX;

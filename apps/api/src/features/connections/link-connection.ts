@@ -11,7 +11,7 @@ import { Problem } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
-import { bankProblem } from "./bank.ts";
+import { asBankDataError, bankProblem } from "./bank.ts";
 import { claimLinkSession } from "./claim-link-session.ts";
 import {
   type Connection,
@@ -128,11 +128,6 @@ async function recheckAccess(deps: Dependencies, session: LinkSession): Promise<
     await failSession(deps, session);
     throw error;
   }
-}
-
-function asBankDataError(error: unknown): BankDataError {
-  if (error instanceof BankDataError) return error;
-  throw error;
 }
 
 async function failSession({ database }: Dependencies, session: LinkSession): Promise<void> {

@@ -13,7 +13,7 @@ import { forgetJobs } from "#jobs/job-list.ts";
 import { BankDataError } from "#ports/bank-data.ts";
 
 import { bankOf, bankProblem } from "./bank.ts";
-import { isAbandoned } from "./connection-rules.ts";
+import { isAbandoned, POLL_INTERVAL_MS, POLLS_MAX } from "./connection-rules.ts";
 import {
   type Connection,
   deleteConnection,
@@ -28,10 +28,6 @@ import {
   moveUndonePayments,
   renameTransactions,
 } from "./duplicate-store.ts";
-
-const POLL_INTERVAL_MS = 100;
-/** 12 seconds in total: longer than the provider's timeout, shorter than that of browsers. */
-const POLLS_MAX = 120;
 
 /**
  * Removes a user's connection with all its data. Input for accounts that another connection also

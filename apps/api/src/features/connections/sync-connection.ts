@@ -41,7 +41,7 @@ import {
   SYNC_FAILURES,
   type SyncFailure,
 } from "./connection-rules.ts";
-import { bankOf } from "./bank.ts";
+import { asBankDataError, bankOf } from "./bank.ts";
 import {
   beginSync,
   concludeSync,
@@ -109,11 +109,6 @@ async function isKeptUpToDate(
     if (!isAllowed) await planRefresh(db, { connection, isKeptUpToDate: false, now });
     return isAllowed;
   });
-}
-
-function asBankDataError(error: unknown): BankDataError {
-  if (error instanceof BankDataError) return error;
-  throw error;
 }
 
 async function fetchData(deps: Dependencies, connection: Connection): Promise<ConnectionData> {
