@@ -111,7 +111,6 @@ test("the estimates of the plan do not jump while a slow device computes its ran
       const name = as === "crowded" ? "crowded-estimates" : "plan-estimates";
       const state = STATES.find((each) => each.name === name);
       if (!state) throw new Error(`The catalogue has no ${name}.`);
-      /* oxlint-disable no-await-in-loop -- one page after the other */
       await visitState({ ...state, prepare: slowDown }, await guestOf(as), product, {
         viewport,
         whenOpened: async (page) => {

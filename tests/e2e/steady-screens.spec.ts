@@ -104,7 +104,6 @@ for (const { device, width, isReversed } of VIEWS) {
     const moved: string[] = [];
 
     for (const path of SCREENS) {
-      // oxlint-disable no-await-in-loop -- parallel pages would disturb each other
       const page = await context.newPage();
       await page.setViewportSize({ width, height: 900 });
       const finished = await releaseOneByOne(page, isReversed);

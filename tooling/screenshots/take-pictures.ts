@@ -42,7 +42,6 @@ export async function takePictures(
 async function takeEveryView(page: Page, name: string): Promise<ReadonlyMap<number, Measure>> {
   const measures = new Map<number, Measure>();
   for (const view of VIEWS) {
-    /* oxlint-disable no-await-in-loop -- one page, one size at a time */
     await page.setViewportSize(view);
     await page.evaluate(untilDrawn);
     const measured = await measure(page);

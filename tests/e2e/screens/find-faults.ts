@@ -30,7 +30,6 @@ export async function findFaults(page: Page, views: readonly View[]): Promise<st
   const faults: string[] = [];
   const widths = new Set<number>();
   for (const { width, height, colorScheme } of views) {
-    /* oxlint-disable no-await-in-loop -- one page, one view at a time */
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(untilDrawn);
@@ -91,7 +90,6 @@ export async function findOverflow(page: Page): Promise<string[]> {
   await page.evaluate(untilDrawn);
   const givesUpAt = performance.now() + REDRAW_MS;
   for (;;) {
-    /* oxlint-disable no-await-in-loop -- checks again until the page has followed */
     const found = [
       ...(await page.evaluate(listOverflowing)),
       ...(await page.evaluate(listSqueezed)),

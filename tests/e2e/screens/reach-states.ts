@@ -263,7 +263,6 @@ export async function sendPart(page: Page): Promise<void> {
 export async function markAll(page: Page): Promise<void> {
   const boxes = page.getByRole("button", { name: /^Mark \$/ });
   for (let left = await boxes.count(); left > 0; left -= 1) {
-    /* oxlint-disable no-await-in-loop -- one payment after the other */
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await boxes.first().click();
     await answer;

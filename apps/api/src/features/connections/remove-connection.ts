@@ -197,7 +197,6 @@ async function moveToTwins(
   const day = await findUserDay(db, { userId, deviceTimeZone: null }, now);
 
   for (const { isDebt, isCounted, ...debts } of twins) {
-    /* oxlint-disable no-await-in-loop -- a few accounts in one transaction */
     await renameTransactions(db, debts);
     if (!isDebt) continue;
     const { from: entered, to: linked } = debts;

@@ -67,7 +67,6 @@ test.each(["0.00", null])(
 
     for (const day of ["2027-05-20", "2027-06-01"]) {
       harness.api.deps.clock.set(`${day}T12:00:00Z`);
-      // oxlint-disable-next-line no-await-in-loop -- one day after the other
       const { payments } = await readMonth(harness.api, await signInAgain(harness.api, user));
       const due = payments.filter(
         ({ debt: own, kind, amount }) => own === debt && kind === "bill" && amount !== "0.00",

@@ -238,7 +238,6 @@ test("404: hides debts, payments and removed debts from other users", async () =
   const statuses = async (who: typeof user, of: ReturnType<typeof calls>) => {
     const found: number[] = [];
     for (const [method, path, body] of of) {
-      // oxlint-disable-next-line no-await-in-loop -- each call changes the same user's state
       const answer = await harness.ask(who, method, { path, ...(body && { body }) });
       found.push(answer.statusCode);
     }

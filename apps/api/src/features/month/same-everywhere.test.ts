@@ -143,13 +143,11 @@ const anyHousehold = fc
   .map(({ debts, total, hasPaydays }): Household => async (user) => {
     for (const [at, { owed, autopay, sent, ...facts }] of debts.entries()) {
       const body = { ...facts, ...owing(`${owed}.00`), name: `Debt ${at}` };
-      // oxlint-disable-next-line no-await-in-loop -- debts are listed in the order of their creation
       const debt = await harness.owe(user, {
         ...body,
         ...(autopay && { autopay: { type: autopay } }),
       });
       const amount = sent === null ? null : amountFromCents(Math.min(sent, owed * 100));
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (amount !== null) await harness.pay(user, debt, { amount, status: "sent" });
     }
     await setPlan(user, {

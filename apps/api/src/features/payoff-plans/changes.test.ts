@@ -170,7 +170,6 @@ test("200: lists each late payment", async () => {
   const later = await laterOn(harness, user, "2027-01-31T12:00:00Z");
   const cycles = ["2027-01-05", "2026-12-31"];
   for (const cycle of cycles) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, like a user
     await harness.call(later, "PATCH", {
       path: `${car}/obligations/${cycle}/`,
       body: { is_unpaid: true },

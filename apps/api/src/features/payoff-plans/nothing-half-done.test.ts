@@ -34,7 +34,6 @@ async function whileBusy<T>({ userId }: SignedInUser, work: () => Promise<T>): P
   const takePlace = async (place: number) => {
     const own = { ...facts, settings: { ...SETTINGS, extra: `${place}.00` } };
     // Takes the place again before another caller can get it.
-    // oxlint-disable-next-line no-await-in-loop -- as above
     while (!isOver) await computePlan(userId, "outcome", { facts: own });
   };
   const places = Array.from({ length: WAITING_PER_USER_MAX }, (_, place) => takePlace(place));

@@ -78,9 +78,7 @@ test("409: two concurrent requests cannot exceed the limit", async () => {
 test("only the last hundred deleted scenarios are kept and can be restored", async () => {
   const [user, other] = [await harness.signUp(), await harness.signUp()];
   for (const each of [user, other]) {
-    // oxlint-disable-next-line no-await-in-loop -- one user after the other
     const kept = await harness.keep(each);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await queryDatabase(
       harness.api,
       `insert into scenarios (user_id, name, settings, what_if, created_at, updated_at, deleted_at)

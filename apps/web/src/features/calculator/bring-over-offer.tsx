@@ -265,7 +265,6 @@ export async function importDraft(
   );
 
   for (const input of missing) {
-    // oxlint-disable-next-line no-await-in-loop -- one by one, to keep their order
     await calls.createDebt(input).catch(ignoreRemovedDebt);
   }
   const { strategy, extra, rollover } = draft;

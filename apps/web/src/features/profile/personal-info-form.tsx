@@ -174,7 +174,6 @@ export async function cropPicture(file: Blob): Promise<string> {
 
   try {
     for (const side of SIDES) {
-      // oxlint-disable-next-line no-await-in-loop -- the next size only if this one is too large
       const png = await drawSquare(image, side);
       if (png.size <= PICTURE_BYTES_MAX) return await toBase64(png);
     }
