@@ -81,10 +81,15 @@ export function amountsToSend(
   return mergeExtras(amounts);
 }
 
-/** Merges the extras to one debt on one day, such as a delayed part of a bill's extra and another extra. */
+/**
+ * Merges the extras to one debt on one day with money of the same day, such as a delayed part of a bill's extra and
+ * another extra.
+ */
 function mergeExtras(amounts: readonly ToSend[]): ToSend[] {
   const groups = Map.groupBy(amounts, (each) =>
-    each.reason === "extra" ? `${each.debt} ${each.sendOn} ${each.isFromSavings}` : each,
+    each.reason === "extra"
+      ? [each.debt, each.sendOn, each.fromPaycheck, each.sendFrom, each.isFromSavings].join(" ")
+      : each,
   );
 
   return [...groups.values()].flatMap(([first, ...others]) =>
