@@ -80,7 +80,7 @@ type Bill = Pick<PaidPart, "debt" | "kind" | "amount" | "payBy" | "isNext"> & {
 /**
  * Allocates the month's payments to its paychecks. A bill is paid as a whole by the last paycheck before its last safe
  * day, so that no other choice leaves more money on any day. So is an extra with a deadline, after the month's bills.
- * Other extras are paid as early as no bill is short because of them.
+ * Other extras are paid as early as no bill is short because of them, that of the debt first that is paid off first.
  *
  * Paychecks of the previous month pay what must be sent before this month's first payday. In the same way this month's
  * paychecks pay next month's first bills, before any extra, and keep what its own paychecks come too late for. As few
@@ -108,10 +108,7 @@ export function allocatePaychecks(
   const inTime = assign(billsOfDeadlines(plan, isCarried), { incomes, taken: ofMonth.assigned });
   const taken = [...ofMonth.assigned, ...inTime.assigned];
   const ofNext = assign(nextBillsOf(plan, around), { incomes, taken });
-  const extras = plan.instructions
-    .filter((each) => each.inPlan && isOfMonth(plan, each) && each.extra > 0)
-    .filter(({ deadline }) => deadline === undefined)
-    .map(({ debt, extra }) => ({ debt, amount: extra }));
+  const extras = extrasOf(plan);
   const next = (kept: Cents) => planNext(plan, { paydays, around, kept, sent: short });
   const assigned = [...taken, ...ofNext.assigned];
   const rows = rowsOf(incomes, { assigned, extras, keep: next(0).cashNeeded });
@@ -133,6 +130,21 @@ export function allocatePaychecks(
     ],
     next: around.next,
   };
+}
+
+/**
+ * Returns the extras without a deadline in the order in which they get money: what waited since last month, then by when
+ * the plan pays their debts off.
+ */
+function extrasOf(plan: MonthPaymentPlan): Extra[] {
+  const rankOf = ({ debt, isWaiting }: MonthPaymentPlan["instructions"][number]) =>
+    isWaiting === true ? -1 : plan.payoffOrder.indexOf(debt);
+
+  return plan.instructions
+    .filter((each) => each.inPlan && isOfMonth(plan, each) && each.extra > 0)
+    .filter(({ deadline }) => deadline === undefined)
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map(({ debt, extra }) => ({ debt, amount: extra }));
 }
 
 function billsOf(plan: MonthPaymentPlan): Bill[] {

@@ -43,6 +43,19 @@ test("each part of an extra that waits has its own paycheck", () => {
   ]);
 });
 
+test("of two extras, that of the debt which is paid off later waits", () => {
+  const extra = { on: "2026-12-02", extra: 500_00 };
+  const plan = month([
+    { debt: "visa", ...extra },
+    { debt: "fuel", ...extra },
+  ]);
+
+  expect(delayedExtras({ ...plan, payoffOrder: ["fuel", "visa"] }, FIRST)).toEqual([
+    [{ amount: 500_00, from: "2026-12-18" }],
+    [{ amount: 500_00, from: "2026-12-04" }],
+  ]);
+});
+
 test("an extra waits for next month's first paycheck if next month's first payments need its money", () => {
   const paydays: Paydays = { every: "half_month", on: null, days: [15, 31], amount: "500.00" };
   const visa = { debt: "visa", on: "2026-12-18", minimum: 100_00 };

@@ -17,6 +17,7 @@ const EMPTY_PLAN: MonthPaymentPlan = {
   left: 0,
   dueDays: [],
   instructions: [],
+  payoffOrder: [],
   deadlines: [],
 };
 const NOTHING = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };

@@ -271,3 +271,29 @@ test("what waits for the month after is an extra of that month", () => {
   // What waits for January is listed already, and uses its money.
   expect(extras([{ debt: "car", amount: 100_00 }])[0]).toBe("2027-01-01 2027-01-19 50.00");
 });
+
+test("what waits for a month uses its first paycheck, which pays no other extra with it", () => {
+  const row = (debt: string, minimum: string, extra: string) => {
+    return { debt, minimum, extra, payment: "0.00", end: "1.00", escrow: "0.00" };
+  };
+  const debts = [row("visa", "100.00", "0.00"), row("car", "350.00", "550.00")];
+  const months = ["2027-01-01", "2027-02-01"].map((month) => ({ month, debts }));
+  const given = {
+    debts: ["visa", "car", "fuel"].map((uuid) => {
+      return { uuid, autopay: { type: "none" as const }, lead_days: LEAD_DAYS };
+    }),
+    dueOn: (debt: string, month: string) => addMonths(month, 0, debt === "visa" ? 13 : 24),
+    deadlines: [],
+    paydays: TWICE,
+    changes: [],
+  };
+  const extras = (debt: string) =>
+    planLaterExtras(months, { ...given, waiting: [{ debt, amount: 100_00 }] })
+      .filter(({ month }) => month === "2027-01-01")
+      .map(({ debt: to, sendOn, amount }) => `${sendOn} ${to} ${amountFromCents(amount)}`);
+
+  // January 15 brings 500.00: 350.00 for the car's bill, 100.00 for what waited, which is listed already, and 50.00.
+  const expected = ["2027-01-19 car 50.00", "2027-01-31 car 400.00"];
+  expect(extras("car")).toEqual(expected);
+  expect(extras("fuel")).toEqual(expected);
+});

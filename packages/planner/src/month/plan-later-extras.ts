@@ -1,5 +1,5 @@
 import type { Paydays, PayoffMonth } from "@snowball/contract";
-import { addMonths, lastDayOf, payByDate } from "@snowball/dates";
+import { addMonths, compareDates, lastDayOf, payByDate } from "@snowball/dates";
 import { centsFromAmount, signOf } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
@@ -107,7 +107,7 @@ function billOf({ minimum, escrow }: PlannedRow): Cents {
   return centsFromAmount(minimum) + centsFromAmount(escrow);
 }
 
-/** Subtracts extras that are listed already, from the last ones of their debt first. */
+/** Subtracts extras that are listed already: the first ones of their debt. */
 function withoutListed(
   extras: readonly LaterExtra[],
   listed: readonly WaitingExtra[],
@@ -115,22 +115,22 @@ function withoutListed(
   const left = listed.map((each) => ({ ...each }));
 
   return extras
-    .toReversed()
+    .toSorted((one, other) => compareDates(one.sendOn, other.sendOn))
     .flatMap((extra) => {
       const own = left.filter(({ debt }) => debt === extra.debt);
       const amount = extra.amount - takeFrom(own, extra.amount);
       return amount > 0 ? [{ ...extra, amount }] : [];
-    })
-    .toReversed();
+    });
 }
 
 /**
  * Returns the first of these months as it begins. Bills that must be sent before it begins are sent then, with its money.
  */
 function planLaterMonth(
-  [first, second]: readonly Pick<PayoffMonth, "month" | "debts">[],
+  months: readonly Pick<PayoffMonth, "month" | "debts">[],
   given: InMonth & Pick<LaterMonths, "waiting">,
 ): MonthPaymentPlan {
+  const [first, second] = months;
   const { month = "", debts: rows = [] } = first ?? {};
   const through = lastDayOf(month);
   const nextMonth = addMonths(month, 1);
@@ -160,9 +160,11 @@ function planLaterMonth(
         collectsDueOnly(autopay.type) ? withExtraApart(each, { today: month, through }) : [each],
       );
   });
-  const instructions = [...planned, ...given.waiting.flatMap((each) => extraOf(each, month))].map(
-    (each) => ({ ...each, inPlan: true }),
-  );
+  const waited = given.waiting.flatMap((each) => extraOf(each, month));
+  const instructions = [
+    ...planned.map((each) => ({ ...each, inPlan: true })),
+    ...waited.map((each) => ({ ...each, inPlan: true, isWaiting: true })),
+  ];
   const left = sumOf(instructions.map(({ amount }) => amount));
 
   return {
@@ -187,10 +189,24 @@ function planLaterMonth(
       };
     }),
     instructions,
+    payoffOrder: payoffOrderOf(months),
     deadlines: [...given.deadlines],
   };
 }
 
 function extraOf({ debt, amount }: WaitingExtra, sendOn: string): Instruction[] {
   return amount > 0 ? [{ ...NO_BILL, debt, sendOn, extra: amount, amount }] : [];
+}
+
+/** Returns the debts in the order in which these months pay them off. */
+function payoffOrderOf(months: readonly Pick<PayoffMonth, "debts">[]): string[] {
+  const ids = new Set(months.flatMap(({ debts }) => debts.map(({ debt }) => debt)));
+  const payoffOf = (id: string) => {
+    const month = months.findIndex(({ debts }) =>
+      debts.some(({ debt, end }) => debt === id && signOf(end) === 0),
+    );
+    return month === -1 ? Infinity : month;
+  };
+
+  return [...ids].toSorted((one, other) => payoffOf(one) - payoffOf(other) || 0);
 }

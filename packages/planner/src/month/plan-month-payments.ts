@@ -64,7 +64,10 @@ export type MonthPaymentPlan = {
   nextBudget: Cents;
   /** For the debts of the plan. */
   dueDays: DueDays[];
-  instructions: (Instruction & { inPlan: boolean })[];
+  /** `isWaiting`: an extra of last month that waited for a paycheck of this month. */
+  instructions: (Instruction & { inPlan: boolean; isWaiting?: boolean })[];
+  /** The debts of the plan, those that it pays off first in front: the first money is for their extras. */
+  payoffOrder: readonly string[];
   deadlines: SendingDeadline[];
 };
 
@@ -140,8 +143,15 @@ export function planMonthPayments({
     nextBudget: sumOf((begin[1]?.debts ?? []).map(({ payment, escrow }) => payment + escrow)),
     dueDays: computeDueDays(begin[1], { ...month, debts }),
     instructions: listed,
+    payoffOrder: payoffOrderOf(plan),
     deadlines,
   };
+}
+
+function payoffOrderOf(plan: PayoffPlan | null): string[] {
+  const debts = plan?.debts ?? [];
+
+  return debts.toSorted((one, other) => one.payoffMonth - other.payoffMonth).map(({ id }) => id);
 }
 
 /**
@@ -167,8 +177,9 @@ export function planNextMonth(
   });
   const budget = sumOf(instructions.map(({ amount }) => amount));
   const nothing = { sent: 0, met: 0, delayed: 0, nextBudget: 0, dueDays: [] };
+  const payoffOrder = payoffOrderOf(plan);
 
-  return { ...nothing, month, through, budget, left: budget, instructions, deadlines };
+  return { ...nothing, month, through, budget, left: budget, instructions, payoffOrder, deadlines };
 }
 
 /**

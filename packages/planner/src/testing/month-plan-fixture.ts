@@ -58,6 +58,7 @@ export function month(
     left,
     dueDays,
     instructions,
+    payoffOrder: [],
     deadlines: [],
   };
 }
