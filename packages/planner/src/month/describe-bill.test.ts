@@ -10,6 +10,8 @@ test.for([
   [{ amount: null }, null, null],
   [{ amount: "75.00" }, "$35.00", null],
   [{ billed: "33.333", amount: "33.33", left: "33.333" }, null, null],
+  // Nothing of it is left, because its debt owes nothing.
+  [{ amount: "0.00", left: "0.00" }, null, null],
   [{ billed: "88.74", amount: "53.74" }, null, "$88.74 billed, with $53.74 for earlier payments"],
   [
     { billed: "89.45", left: "54.45", amount: "461.71" },

@@ -86,7 +86,9 @@ export function describeBill(
   // Compare the rounded amounts, because a bank may report fractions of a cent.
   const bill = billed === null ? null : formatAmount(billed, currency);
   const isBill = amount === null || formatAmount(amount, currency) === bill;
-  if (billed === null || isBill || isExpected) return { minimum: null, whole: null };
+  if (billed === null || isBill || isExpected || isOfNothing(payment)) {
+    return { minimum: null, whole: null };
+  }
   const own = withoutPastDue(payment);
   if (own === null) return { minimum: bill, whole: null };
 
@@ -140,10 +142,15 @@ export function ownBill<Bill extends string | null>(
 
 /** Returns the bill without missed payments, of which some may be paid since; null if it includes none. */
 function withoutPastDue({ billed, left, paid, sent }: Omit<Billed, "amount">): string | null {
-  if (billed === null || left === null) return null;
+  if (billed === null || left === null || isOfNothing({ left, paid, sent })) return null;
   const own = sumAmounts([left, paid, sent]);
 
   return compareAmounts(own, billed) < 0 ? own : null;
+}
+
+/** Whether nothing of a bill is due, because its debt owes nothing. */
+function isOfNothing({ left, paid, sent }: Pick<Billed, "left" | "paid" | "sent">): boolean {
+  return left !== null && signOf(sumAmounts([left, paid, sent])) === 0;
 }
 
 /** Of the payments of the last year, with `in_a_row` counted from the newest. */

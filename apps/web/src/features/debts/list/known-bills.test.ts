@@ -82,6 +82,13 @@ test.for([
   expect(totalDebts(shown)).toMatchObject([{ payment: "9.13" }]);
 });
 
+test("a bill that the plan expects to be lower is no last one of a debt that owes more", () => {
+  const owing = debtFixture({ owed: fromBank("1399.04"), minimum: fromBank("53.43") });
+  const expected = paymentFixture({ billed: "53.43", left: "53.43", amount: "35.81" });
+
+  expect(withKnownBills([owing], monthFixture([expected]))).toEqual([owing]);
+});
+
 test("the last of several open bills is not the minimum", () => {
   const owing = debtFixture({ minimum: fromBank("300.00") });
   const bill = { billed: "300.00", left: "300.00" };

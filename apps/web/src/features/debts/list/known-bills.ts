@@ -53,9 +53,10 @@ function isOpenBill({ kind, billed, amount }: MonthPayment): boolean {
 }
 
 /** Whether a payment is for the bill of a debt that owes less than that, whatever was paid of it. */
-function isLastOf({ minimum }: Debt, payment: MonthPayment): boolean {
+function isLastOf({ owed, minimum }: Debt, payment: MonthPayment): boolean {
   const { billed } = payment;
   if (billed === null || billed !== minimum.value) return false;
+  if (owed.value === null || compareAmounts(owed.value, billed) >= 0) return false;
 
   return (
     isLastPayment(payment) &&
