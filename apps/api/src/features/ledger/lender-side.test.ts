@@ -4,6 +4,7 @@ import { transaction } from "#testing/ledger-rows.ts";
 import {
   credit,
   LOAN_PAYMENTS,
+  out,
   shownPayments,
   type MatchingInput,
 } from "#testing/payment-matching-fixtures.ts";
@@ -101,4 +102,44 @@ test.for<[string, MatchingInput, string[]]>([
   ],
 ])("reads credits at the lender: %s", ([, input, expected]) => {
   expect(shownPayments(input)).toEqual(expected);
+});
+
+const listedOn = (...days: string[]) =>
+  days.map((on) => ({ debtId: "card", amount: "214.42", on }));
+
+test.for<[string, MatchingInput, string]>([
+  [
+    "the plan last listed it in the month before",
+    { listed: listedOn("2026-11-29", "2026-11-30") },
+    "11-30",
+  ],
+  [
+    "the plan lists it in this month too",
+    { listed: listedOn("2026-11-30", "2026-12-01") },
+    "12-02",
+  ],
+  ["the plan listed it too long ago", { listed: listedOn("2026-11-20") }, "12-02"],
+  [
+    "the plan listed it for another debt",
+    { listed: listedOn("2026-11-30").map((each) => ({ ...each, debtId: "other" })) },
+    "12-02",
+  ],
+  [
+    "the plan listed another amount",
+    { listed: listedOn("2026-11-30").map((each) => ({ ...each, amount: "214.00" })) },
+    "12-02",
+  ],
+  [
+    "a checking account shows when it left",
+    {
+      listed: listedOn("2026-11-30"),
+      seen: [out(["2026-12-01", "214.42", "CHASE AUTOPAY"], LOAN_PAYMENTS)],
+    },
+    "12-01",
+  ],
+])("dates a payment that arrives in December, if %s", ([, { seen = [], ...input }, sentOn]) => {
+  const arrived = credit(["2026-12-02", "214.42", "PAYMENT THANK YOU"]);
+  const [shown] = shownPayments({ ...input, seen: [...seen, arrived] });
+
+  expect(shown).toContain(`card 214.42 ${sentOn} seen 12-02`);
 });

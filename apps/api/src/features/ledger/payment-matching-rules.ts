@@ -1,4 +1,5 @@
-import { compareDates, daysBetween } from "@snowball/dates";
+import { addDays, compareDates, daysBetween, laterDate, monthOf } from "@snowball/dates";
+import { compareAmounts } from "@snowball/money";
 
 import { debtPaidBy } from "./checking-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
@@ -22,6 +23,7 @@ import {
   arrivalOf,
   byDay,
   departureOf,
+  lastUsualDayInTransit,
   matchSplitPayments,
   matchTransactions,
 } from "./transaction-matching-rules.ts";
@@ -71,6 +73,7 @@ export function matchPayments(input: Recognition): Recognised {
   addWithdrawals(state);
   addSharedBills(state, seen);
   const unclear = addUnmatched(state);
+  dateByList(state);
   markReturned(payments, { debts: input.debts, seen });
 
   return { payments: withIds(state, followed), unclear };
@@ -104,6 +107,27 @@ function addCredits(state: MatchState): void {
     const made = newPayment({ debtId, ...reported, source: "lender", why: "lender_credit" });
     payments.push({ ...made, lenderTransactionId: id });
     free.delete(credit);
+  }
+}
+
+/**
+ * A lender reports when a payment arrives. If the plan last listed that amount in the month before, and it arrives as
+ * usual then, it was sent on that day: it is money of that month.
+ */
+function dateByList({ payments, listed }: MatchState): void {
+  for (const payment of payments) {
+    const { debtId, amount, recordedAs, undoneOn, checkingTransactionId, seenOn } = payment;
+    const isOfLender = recordedAs === null && undoneOn === null && checkingTransactionId === null;
+    if (!isOfLender || seenOn === null) continue;
+    const month = monthOf(seenOn);
+    if (seenOn > lastUsualDayInTransit(addDays(month, -1))) continue;
+    const last = listed
+      .filter((each) => each.debtId === debtId && each.on <= seenOn)
+      .filter((each) => compareAmounts(each.amount, amount) === 0)
+      .reduce<string | null>((day, { on }) => (day === null ? on : laterDate(day, on)), null);
+    if (last !== null && last < month && seenOn <= lastUsualDayInTransit(last)) {
+      payment.sentOn = last;
+    }
   }
 }
 
