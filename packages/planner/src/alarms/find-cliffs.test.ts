@@ -299,6 +299,21 @@ test.each([
   expect([cliff?.clearingPayment, cliff?.clearingPayments]).toEqual(paid);
 });
 
+test("a bill that was sent early does not raise the clearing payment", () => {
+  const { debts, ...opened } = openedWith({ money: 5_000_00, due: 50_00, other: 40_00 });
+  const owing = debts.map((debt) => ({
+    ...debt,
+    balances: debt.balances.map((each) =>
+      each.deferred
+        ? { ...each, amount: 600_00, deferred: { ...each.deferred, months: 12 } }
+        : each,
+    ),
+  }));
+  const [cliff] = findCliffs({ ...opened, debts: owing }, null, sentToSofa(0, 50_00));
+
+  expect([cliff?.clearingPayment, cliff?.clearingPayments]).toEqual([50_00, 12]);
+});
+
 test("the cost of paying a debt first assumes that the next deadline is met, if that costs less", () => {
   const offered = (id: string, amount: number, months: number): Debt => ({
     id,

@@ -201,7 +201,7 @@ function smallestClearing(
   const clears = (amount: Cents) => {
     const amounts = [amount, Math.max(0, amount - ahead), amount];
     const budget = { mode: "by-month", amounts, period: 1 } as const;
-    const opened = openedFor(deadline.debt, portfolio, firstAmount(amount));
+    const opened = openedFor(deadline.debt, portfolio, { amount: firstAmount(amount), ahead });
     const { payments, end } = runAlone(debt, opened, { budget, monthsMax: lastMonth });
     if (end === "paid-off") return true;
     if (end !== "month-limit") return false;
@@ -212,13 +212,24 @@ function smallestClearing(
   return smallestPayment(Math.max(1, Math.ceil(owed / lastMonth)), clears);
 }
 
-/** Opens with a payment of an amount, at least what is due. Money that is not in the budget can pay it as well. */
-function openedFor(id: string, portfolio: Portfolio, amount: Cents): Portfolio {
+/**
+ * Opens with a payment of an amount, at least what is due. Money that is not in the budget can pay it as well. What was
+ * sent ahead is not due in month 2.
+ */
+function openedFor(
+  id: string,
+  portfolio: Portfolio,
+  { amount, ahead }: { amount: Cents; ahead: Cents },
+): Portfolio {
   const { opening } = portfolio;
-  if (opening === undefined) return portfolio;
-  const money = Math.max(opening.debts[id]?.due ?? 0, amount);
+  const terms = opening?.debts[id];
+  if (opening === undefined || terms === undefined) return portfolio;
+  const money = Math.max(terms.due, amount);
+  const minimum = (firstMinimums(portfolio).get(id) ?? 0) - (debtIn(portfolio, id).escrow ?? 0);
+  const nextDue = Math.max(0, (terms.nextDue ?? minimum) - ahead);
+  const own = ahead === 0 ? terms : { ...terms, nextDue };
 
-  return { ...portfolio, opening: { ...opening, money } };
+  return { ...portfolio, opening: { ...opening, money, debts: { ...opening.debts, [id]: own } } };
 }
 
 /** Returns what the money of an opening period leaves after the payments due on other debts. */

@@ -207,11 +207,11 @@ function fromSavings(
       : { amount: amountFromCents(late.amount), send_by: late.sendBy };
   }
   const { deadline } = lastDaysOf(debts, cliff) ?? {};
-  const late = leftPayingFirst(inTimeFor(cliff, input), cliff) ?? 0;
+  const inTime = inTimeFor(cliff, input);
+  if (deadline === undefined || inTime === input.followed) return null;
+  const late = leftPayingFirst(inTime, cliff) ?? 0;
 
-  return deadline === undefined || late === 0
-    ? null
-    : { amount: amountFromCents(late), send_by: deadline };
+  return late === 0 ? null : { amount: amountFromCents(late), send_by: deadline };
 }
 
 /**

@@ -88,7 +88,7 @@ export function amountsToSend(
 function mergeExtras(amounts: readonly ToSend[]): ToSend[] {
   const groups = Map.groupBy(amounts, (each) =>
     each.reason === "extra"
-      ? [each.debt, each.sendOn, each.fromPaycheck, each.sendFrom, each.isFromSavings].join(" ")
+      ? [each.debt, each.sendOn, each.fromPaycheck ?? each.sendFrom, each.isFromSavings].join(" ")
       : each,
   );
 
