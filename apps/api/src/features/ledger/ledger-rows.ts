@@ -78,8 +78,8 @@ export type LedgerFacts = {
   expectedAmounts: readonly string[];
 };
 
-/** An amount that the plan listed for a debt on a day, or the debt's balance. */
-export type ListedAmount = { debtId: string; amount: string; on: string };
+/** An amount that the plan listed for a debt on a day. `isBalance`: it is only the debt's balance, which nothing listed. */
+export type ListedAmount = { debtId: string; amount: string; on: string; isBalance?: boolean };
 
 /**
  * An amount that the plan listed on a day for a payment of the next month, and the largest other amount that it listed

@@ -158,7 +158,8 @@ export async function findListedAmounts(
   { userId, since }: { userId: string; since: string },
 ): Promise<ListedAmount[]> {
   const { rows } = await db.execute<ListedAmount>(sql`
-    select debt ->> 'uuid' as "debtId", listed.amount, ${payoffSnapshots.takenOn}::text as "on"
+    select debt ->> 'uuid' as "debtId", listed.amount, ${payoffSnapshots.takenOn}::text as "on",
+      not coalesce(debt -> 'listed', '[]') ? listed.amount as "isBalance"
     from ${payoffSnapshots}, jsonb_array_elements(${payoffSnapshots.debts}) debt,
       jsonb_array_elements_text(
         coalesce(debt -> 'listed', '[]') || jsonb_build_array(debt -> 'owed' -> 'value')

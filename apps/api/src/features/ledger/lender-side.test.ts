@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { transaction } from "#testing/ledger-rows.ts";
+import { payment, transaction } from "#testing/ledger-rows.ts";
 import {
   credit,
   LOAN_PAYMENTS,
@@ -125,6 +125,11 @@ test.for<[string, MatchingInput, string]>([
     "12-02",
   ],
   [
+    "it was the balance, which the plan did not list",
+    { listed: listedOn("2026-11-30").map((each) => ({ ...each, isBalance: true })) },
+    "12-02",
+  ],
+  [
     "the plan listed another amount",
     { listed: listedOn("2026-11-30").map((each) => ({ ...each, amount: "214.00" })) },
     "12-02",
@@ -142,4 +147,12 @@ test.for<[string, MatchingInput, string]>([
   const [shown] = shownPayments({ ...input, seen: [...seen, arrived] });
 
   expect(shown).toContain(`card 214.42 ${sentOn} seen 12-02`);
+});
+
+test("a payment that left checking before keeps that day when its accounts are gone", () => {
+  const gone = { checkingTransactionId: null, lenderTransactionId: null };
+  const days = { sentOn: "2026-12-01", seenOn: "2026-12-02" };
+  const kept = [payment({ debtId: "card", amount: "214.42", ...days, ...gone })];
+
+  expect(shownPayments({ listed: listedOn("2026-11-30"), kept })[0]).toContain("214.42 12-01");
 });

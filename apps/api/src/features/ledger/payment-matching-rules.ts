@@ -1,4 +1,4 @@
-import { addDays, compareDates, daysBetween, laterDate, monthOf } from "@snowball/dates";
+import { compareDates, daysBetween, laterDate, monthOf } from "@snowball/dates";
 import { compareAmounts } from "@snowball/money";
 
 import { debtPaidBy } from "./checking-rules.ts";
@@ -116,18 +116,15 @@ function addCredits(state: MatchState): void {
  */
 function dateByList({ payments, listed }: MatchState): void {
   for (const payment of payments) {
-    const { debtId, amount, recordedAs, undoneOn, checkingTransactionId, seenOn } = payment;
-    const isOfLender = recordedAs === null && undoneOn === null && checkingTransactionId === null;
-    if (!isOfLender || seenOn === null) continue;
-    const month = monthOf(seenOn);
-    if (seenOn > lastUsualDayInTransit(addDays(month, -1))) continue;
+    const { debtId, amount, recordedAs, undoneOn, sentOn, seenOn } = payment;
+    const isOnlySeen = recordedAs === null && undoneOn === null && sentOn === seenOn;
+    if (!isOnlySeen) continue;
     const last = listed
-      .filter((each) => each.debtId === debtId && each.on <= seenOn)
+      .filter((each) => each.debtId === debtId && !each.isBalance && each.on <= seenOn)
       .filter((each) => compareAmounts(each.amount, amount) === 0)
       .reduce<string | null>((day, { on }) => (day === null ? on : laterDate(day, on)), null);
-    if (last !== null && last < month && seenOn <= lastUsualDayInTransit(last)) {
-      payment.sentOn = last;
-    }
+    const isOfMonthBefore = last !== null && last < monthOf(seenOn);
+    if (isOfMonthBefore && seenOn <= lastUsualDayInTransit(last)) payment.sentOn = last;
   }
 }
 
