@@ -10,7 +10,7 @@ import { findSettingsBefore } from "./snapshot-store.ts";
 /**
  * Returns what this month's paychecks before today brought for debts, each by the plan of its day: a later change does
  * not count for it. Days of an unknown plan, or of one without a budget from paychecks, count by the next such budget.
- * Null if no plan before today had one.
+ * Null if the last plan before today had none.
  */
 export async function findPastPaychecks(
   db: Db,

@@ -1,4 +1,5 @@
 import type { Debt, DebtChange } from "@snowball/contract";
+import { isCounted } from "@snowball/planner";
 
 import { daysIfOld, shownFigure, type ShownSource } from "#lib/figure-source.tsx";
 
@@ -52,9 +53,9 @@ export function describeHealth(debt: Debt, today: string): DataHealth {
   };
 }
 
-/** A debt that is paid off needs no due date. */
+/** A debt that is paid off, or counts nowhere, needs no due date. */
 export function lacksDueDate(debt: Debt): boolean {
-  return !isSettled(debt) && checkDueDate(debt).status === "missing";
+  return isCounted(debt) && !isSettled(debt) && checkDueDate(debt).status === "missing";
 }
 
 function describeOld(old: readonly { name: string; days: number }[]): string[] {

@@ -48,7 +48,9 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
   const { strategy, settings } = plan;
   const { month, derivedTotal, monthTotal, delayedExtra } = plan.facts;
   const { amount, least, times } = plan.budget;
-  const cliffs = warnings.flatMap((each) => ("balance" in each && isToAvoid(each) ? [each] : []));
+  const cliffs = warnings.flatMap((each) =>
+    "balance" in each && isToAvoid(each, plan.budget) ? [each] : [],
+  );
   const input =
     cliffs.length === 0
       ? null
@@ -84,12 +86,15 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
 
 /**
  * A plan accepts that a rate rises if paying the debt first costs more or is too late. A larger budget still avoids
- * back-interest, as long as more than one payment arrives in time: a last one needs no larger budget each month. It also
- * replaces savings.
+ * back-interest, as long as more than one payment arrives in time: a last one needs no larger budget each month. More
+ * from each paycheck also replaces savings, but not within two months, where single days decide.
  */
-function isToAvoid({ kind, left, last_month: lastMonth, from_savings: savings, ...cliff }: Cliff) {
+function isToAvoid(
+  { kind, left, last_month: lastMonth, from_savings: savings, ...cliff }: Cliff,
+  { isPerPaycheck }: Plan["budget"],
+) {
   const isAccepted = cliff.cost_of_paying_first !== null || cliff.is_too_late;
-  const isMissed = signOf(left) > 0 || savings !== null;
+  const isMissed = signOf(left) > 0 || (savings !== null && isPerPaycheck && lastMonth > 2);
 
   return isMissed && lastMonth > 1 && (kind === "back_interest" || !isAccepted);
 }
