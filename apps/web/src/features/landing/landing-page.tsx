@@ -124,16 +124,21 @@ function FirstMonth() {
       <h3 id="example-month" className="flex flex-wrap justify-between gap-x-4 text-large">
         What to send this month
         <span className="tabular-nums">
-          ${EXAMPLE_PAYMENTS.reduce((sum, { payment }) => sum + payment, 0)}
+          ${EXAMPLE_PAYMENTS.reduce((sum, { minimum, extra }) => sum + minimum + extra, 0)}
         </span>
       </h3>
       <ul className="divide-y divide-line">
-        {EXAMPLE_PAYMENTS.map(({ name, payment, why }) => (
+        {EXAMPLE_PAYMENTS.map(({ name, minimum, extra }) => (
           <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <span>
-              {name} <span className="block text-small text-ink-soft">{why}</span>
+              {name}{" "}
+              <span className="block text-small text-ink-soft">
+                {extra === 0
+                  ? "the minimum"
+                  : `$${minimum} minimum and $${extra} extra: its rate is the highest`}
+              </span>
             </span>
-            <strong className="tabular-nums">${payment}</strong>
+            <strong className="tabular-nums">${minimum + extra}</strong>
           </li>
         ))}
       </ul>

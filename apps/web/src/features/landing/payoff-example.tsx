@@ -44,13 +44,9 @@ export const EXAMPLE_PLANS = [
 
 /** What the plan with $200 beyond the minimums pays in its first month, in dollars. */
 export const EXAMPLE_PAYMENTS = [
-  {
-    name: "Everyday Visa",
-    payment: 375,
-    why: "$175 minimum and $200 extra: its rate is the highest",
-  },
-  { name: "Store Card", payment: 35, why: "the minimum" },
-  { name: "Car Loan", payment: 215, why: "the minimum" },
+  { name: "Everyday Visa", minimum: 175, extra: 200 },
+  { name: "Store Card", minimum: 35, extra: 0 },
+  { name: "Car Loan", minimum: 215, extra: 0 },
 ] as const;
 
 /** The debts' minimums together, in dollars, which all plans pay every month. */
