@@ -139,7 +139,6 @@ async function changeFeed(what: Change): Promise<CreatedCalendarFeed | null> {
   return null;
 }
 
-/** Shows a new link once, to copy, with hints where to add it. */
 function CreatedLink({ url }: { url: string }) {
   const copy = useAction(() => navigator.clipboard.writeText(url));
   const copyButton = useRef<HTMLButtonElement>(null);

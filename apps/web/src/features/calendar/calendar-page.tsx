@@ -142,7 +142,6 @@ function CalendarMonth({ calendar, today }: { calendar: Calendar; today: string 
   );
 }
 
-/** Says that the budget does not cover all payments of the month, or that there is no plan after such a month. */
 function ShortMonth({ month, short }: { month: string; short: string | null }) {
   if (short === null || compareDates(month, short) < 0) return null;
 
@@ -217,7 +216,6 @@ type DaysProps = {
   today: string;
   dayOf: (date: string) => Day;
   heading?: ReactNode;
-  /** Shown if there is nothing to pay. */
   none?: ReactNode;
 };
 
@@ -264,19 +262,16 @@ function useCalendarPosition(today: string) {
     month,
     /** The day with its payments shown: by default today, or the first day of another month. */
     chosen,
-    /** Chooses a day, or the closest one within the range. */
     choose: (wanted: string) => {
       const next = clampDate(calendarRange(today), wanted);
       setChosen(next);
       if (monthOf(next) === month) return;
       setSearch(searchFor(view, monthOf(next)), { replace: true, preventScrollReset: true });
     },
-    /** Returns the URL query that shows the same month in a view. */
     searchOf: (shown: CalendarView) => searchFor(shown, month),
   };
 }
 
-/** Returns today, or the first day of the month in the URL. */
 function dayToOpen(asked: string | null, today: string): string {
   const first = `${asked}-01`;
   const month = monthOf(isCalendarDate(first) ? clampDate(calendarRange(today), first) : today);

@@ -117,7 +117,6 @@ type DayButtonProps = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** One day. The Tab key reaches only the chosen one. */
 function DayButton({ date, day, isToday, isChosen, onPress, onKeyDown }: DayButtonProps) {
   return (
     <button
@@ -150,7 +149,6 @@ function DayButton({ date, day, isToday, isChosen, onPress, onKeyDown }: DayButt
   );
 }
 
-/** Shows names and amounts if there is room, else dots, with a shape per kind. */
 function DayMarks({ day: { entries, money, paydays } }: { day: Day }) {
   const more = Math.max(0, entries.length - SHOWN_MAX);
 

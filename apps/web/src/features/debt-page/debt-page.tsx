@@ -22,7 +22,6 @@ import { Page } from "#ui/page.tsx";
 
 import { PreviousPageLink } from "./previous-page-link.tsx";
 
-/** The page of one debt, linked or entered: its summary and one of four tabs. */
 export function DebtPage({ tab, Part }: { tab: DebtTab; Part: ComponentType<{ debt: Debt }> }) {
   const { accountUuid } = useParams();
   const debts = useQuery(debtsQuery);
@@ -84,7 +83,6 @@ function DebtLogo({ debt: { institution_id: id, lender, name } }: { debt: Debt }
   return <LogoTile name={lender ?? name} logo={institution?.logo ?? null} />;
 }
 
-/** Shows the lender, and the debt's own name if it has a nickname. */
 function Lender({ debt: { nickname, name, lender, mask } }: { debt: Debt }) {
   const parts = [
     ...(nickname === null ? [] : [name]),

@@ -32,7 +32,6 @@ const screens: readonly (readonly [path: string, name: string])[] = [
   [paths.calendar(), "Calendar"],
 ];
 
-/** Links back to the previous screen, or to `fallback` if the user came from outside. */
 export function PreviousPageLink({ fallback }: { fallback: "Debts" | "Accounts" }) {
   const from = useContext(PreviousPath);
   const known = screens.find(([path]) => from === path || from?.startsWith(`${path}/`));

@@ -25,7 +25,6 @@ type CatchUpProps = {
   actions: PaymentActions;
 };
 
-/** Shows the amount needed to catch up, as far as it is known, and what to do if that is too much. */
 export function CatchUp({ month, late, isOnlyLate, actions }: CatchUpProps) {
   const open = late
     .map(({ payable }) => payable)
@@ -92,7 +91,6 @@ function describeLateAmount(month: ThisMonth, estimates: string): string {
   return `Pay ${sum} to catch up${estimated}${except}.`;
 }
 
-/** Returns the sum to send per currency. */
 function sumToSend(payables: readonly Pick<Markable, "currency" | "toSend">[]): Sum[] {
   return [...Map.groupBy(payables, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,

@@ -21,7 +21,6 @@ import type { PaymentOfMonth } from "./home-rows.ts";
 
 export type Sum = { currency: string | null; sum: string };
 
-/** The texts of Home's headline. */
 type MonthWords = {
   /** The amount that is left to pay, or that is due although the budget is spent. */
   sum: string;
@@ -88,7 +87,6 @@ function waitingOf({ payments, through }: ThisMonth): string {
   );
 }
 
-/** Returns the sum of the known amounts. */
 function sumOf(payments: readonly MonthPayment[]): string {
   return sumAmounts(payments.flatMap(({ amount }) => amount ?? []));
 }
@@ -244,7 +242,6 @@ function describeMetBefore({ met_before: met, totals: [first] }: ThisMonth): str
 
 type TotalField = Exclude<keyof MonthTotal, "currency">;
 
-/** Returns one total for each currency, without totals of zero. */
 export function sumByCurrency({ totals }: Pick<ThisMonth, "totals">, what: TotalField): Sum[] {
   return totals
     .map((each) => ({ currency: each.currency, sum: each[what] }))

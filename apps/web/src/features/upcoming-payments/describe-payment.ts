@@ -16,7 +16,6 @@ import { recognitionWords } from "./actions/describe-recognition.ts";
 import { isSettled } from "./actions/payable.ts";
 import { type PaymentOfMonth, sentAmount } from "./home-rows.ts";
 
-/** A short note below the amount of a payment. */
 export type PaymentNote = { words: string; tone: "soft" | "bad" | "good" };
 
 /** The bank reports a due date before its statement, with the previous statement's minimum. */
@@ -101,7 +100,6 @@ function describeAlsoDue(payment: MonthPayment): string | null {
     : null;
 }
 
-/** Describes how much of a payment the month's budget covers, if not all of it. */
 function describeUncovered(payment: MonthPayment, currency: string | null) {
   const { amount, uncovered } = payment;
   if (amount === null || signOf(uncovered) <= 0) return null;
@@ -171,7 +169,6 @@ function describeDone(payment: MonthPayment, currency: string | null): string {
   return known === null ? words : `${words} · ${known}`;
 }
 
-/** Describes how a payment is known, and each part of it if that differs. */
 function describeRecognition(
   { recognised, recognised_parts: parts }: MonthPayment,
   currency: string | null,

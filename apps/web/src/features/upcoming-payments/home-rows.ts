@@ -42,7 +42,6 @@ export type RowsInput = {
   oneByOne: ReadonlySet<string>;
 };
 
-/** Number of days in the section `soon`. */
 const SOON_DAYS = 7;
 
 /**

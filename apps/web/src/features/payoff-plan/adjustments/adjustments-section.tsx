@@ -32,7 +32,6 @@ import {
 /** The form in the sheet; `before` is null for a new entry. */
 type OpenForm = { kind: AdjustmentKind; before: PlanChange | null };
 
-/** Lists what changes the budget of some months: extra or missing money, raises, and pauses. */
 export function AdjustmentsSection() {
   const { facts, settings } = usePlan();
   const { adjustments, removed, save, remove, putBack } = useAdjustments();
@@ -265,7 +264,6 @@ function AdjustmentItem({ adjustment, onEdit, onRemove }: AdjustmentItemProps) {
   );
 }
 
-/** Returns why the plan ignores the entry, in a few words, or null if the plan counts it. */
 function ignoredReason(
   adjustment: PlanChange,
   facts: PlanFacts,

@@ -50,7 +50,6 @@ export function describeFullLists(settings: PayoffPlanSettings): string[] {
     .map(({ name }) => `${name}s: you've reached the limit. Remove one to add another.`);
 }
 
-/** Returns the name that the user gave, or the kind's name if entries of the kind have none. */
 export function adjustmentTitle(entry: PlanChange): string {
   return "name" in entry ? entry.name : kindOf(entry).name;
 }
@@ -76,7 +75,6 @@ export function withAdjustment(
   return { ...budgetWithout(settings, entry, onScreen), changes };
 }
 
-/** Returns the changed settings without the entry, and the index that it had. */
 export function withoutAdjustment(
   settings: PayoffPlanSettings,
   entry: PlanChange,

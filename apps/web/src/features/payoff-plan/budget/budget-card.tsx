@@ -112,7 +112,6 @@ function MinimumsBudget() {
   );
 }
 
-/** Shows the budget's result: the date and the cost, or why there is no plan and how to fix it. */
 function BudgetOutcome() {
   const { settings, subject, budget, figures } = usePlan();
   const { chosen } = figures;
@@ -161,7 +160,6 @@ function PlanChoices() {
   );
 }
 
-/** Describes the price of a choice: `Costs $12.40 more in total than the cheapest plan.` */
 function describePrice(
   { isOn, price }: PricedChoice,
   than: string,

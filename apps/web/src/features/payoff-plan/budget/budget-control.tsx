@@ -16,7 +16,6 @@ import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 import { useLowestBudget, usePortfolioWith } from "./remedies.ts";
 import { WhyBudget } from "./plan-arithmetic.tsx";
 
-/** The budget: an amount per month or from each paycheck. */
 export function BudgetControl() {
   return usePlan().budget.isPerPaycheck ? <PaycheckControl /> : <MonthControl />;
 }
@@ -113,7 +112,6 @@ function describeMinimums(minimums: Cents, { money }: Pick<PlanWords, "money">):
   return `The usual minimums add up to ${money(minimums)}.`;
 }
 
-/** Reads a typed amount per paycheck, which must be above zero. */
 function readPaycheck(text: string): ReadAmount {
   const read = readAmount(text, "The amount");
 
@@ -127,10 +125,8 @@ function readAmount(text: string, what: string): ReadAmount {
   return typed.value === null ? NO_AMOUNT : { amount: centsFromAmount(typed.value), fault: null };
 }
 
-type AmountFieldProps = { label: string; read: (text: string) => ReadAmount };
-
 /** The budget's amount, large and to the cent. It applies while the user types; an error is shown below it. */
-function AmountField({ label, read }: AmountFieldProps) {
+function AmountField({ label, read }: { label: string; read: (text: string) => ReadAmount }) {
   const { words, budget } = usePlan();
   const { amount, unit, setAmount } = budget;
   const id = useId();
@@ -191,7 +187,6 @@ const STEPS_WANTED = 200;
 const MONTHS_PER_YEAR = 12;
 const ROUND = [1, 2.5, 5, 10] as const;
 
-/** The amount owed and the first minimum of a debt, in cents. */
 type SizedDebt = { owed: Cents; minimum: Cents };
 
 /**
@@ -209,10 +204,7 @@ export function sliderRange(
   return { max: Math.ceil(wanted / step) * step, step };
 }
 
-/**
- * Returns the extra beyond the minimums that clears the debts in a year. Returns the maximum if every debt
- * is too large for that.
- */
+/** Returns the maximum if every debt is too large to clear in a year. */
 function clearsInAYear(debts: readonly SizedDebt[]): Cents {
   const within = debts.filter(({ owed }) => owed <= REACH_MAX * MONTHS_PER_YEAR);
   if (within.length === 0 && debts.length > 0) return REACH_MAX;
@@ -286,10 +278,7 @@ function BudgetChoices() {
   );
 }
 
-/**
- * Describes how much more a budget is than the one on screen: `+$50, `. Empty if it is that one.
- * @param more in cents, negative if it is lower.
- */
+/** `+$50, ` compared with the budget on screen; empty if it is that one. */
 function describeMore(more: Cents, words: Pick<PlanWords, "money">): string {
   return more === 0 ? "" : `${more > 0 ? "+" : "−"}${inDollars(Math.abs(more), words)}, `;
 }
@@ -300,7 +289,6 @@ function describeDifference(sooner: number): string {
   return `${counted(Math.abs(sooner), "month")} ${sooner > 0 ? "sooner" : "later"}`;
 }
 
-/** Formats an amount without cents if they are zero. */
 function inDollars(amount: Cents, { money }: Pick<PlanWords, "money">): string {
   return money(amount).replace(".00", "");
 }

@@ -24,7 +24,6 @@ const names: Record<EstimatedFigure, string> = {
   escrow: "Escrow part of the payment",
 };
 
-/** Lists the estimated figures in the plan, because the date depends on them. */
 export function EstimatesNote() {
   const { subject, figures: planned } = usePlan();
   // A plan has a range that shows how uncertain it is.
@@ -158,10 +157,7 @@ export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: Pla
   );
 }
 
-/**
- * Returns the lowest and highest outcome of the plan for the estimated figures. Returns null until it is
- * computed, for example while the budget changes.
- */
+/** Null until it is computed, for example while the budget changes. */
 function usePlanRange(now: PlanTotals): PlanRange | null {
   const { facts, subject, strategy, choices: planChoices } = usePlan();
   const { estimateCases: cases } = facts;

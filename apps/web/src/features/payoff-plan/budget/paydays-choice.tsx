@@ -123,7 +123,6 @@ const dayOfMonth = v.pipe(
   v.maxValue(31, DAY),
 );
 
-/** Without an amount, the monthly budget stays. */
 const amount = v.pipe(
   typedAmount("The amount"),
   v.check(
@@ -164,7 +163,6 @@ export const paydaysSchema = v.pipe(
   }),
 );
 
-/** Returns the form's initial texts. Defaults to every two weeks if nothing is stored. */
 export function paydaysTexts(paydays: Paydays | null) {
   const { every = "two_weeks", on = null, days = [], amount: each = null } = paydays ?? {};
   const [day = 15, other = 31] = days;

@@ -97,7 +97,6 @@ type OutgrownTotalProps = {
   keptExtra: Cents;
 };
 
-/** Shows that the minimums have outgrown the total: new amounts first, and last what to pay first. */
 function OutgrownTotal({ fault, keptExtra }: OutgrownTotalProps) {
   const { budget, words } = usePlan();
   const { money } = words;

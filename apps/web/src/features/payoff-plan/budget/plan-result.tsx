@@ -42,7 +42,6 @@ import { useLowestOffer } from "./remedies.ts";
 const NOTE = "text-small text-ink-soft";
 const ROW = "flex flex-wrap items-baseline-last gap-x-3";
 
-/** Shows the budget's result: the date, the cost, and the savings compared with minimums only. */
 export function PlanResult({ figures }: { figures: FeasibleFigures }) {
   // Without `figurePath` there is no screen for estimated figures, so the line names them itself.
   const { facts, subject, words, figures: all, figurePath, shown } = usePlan();
@@ -170,7 +169,6 @@ function describeSavings(
   );
 }
 
-/** Warns that the date holds only if the minimums are not what we estimated. */
 function EstimateWarning() {
   const { estimateFault, subject, figurePath } = usePlan();
   if (estimateFault === null) return null;

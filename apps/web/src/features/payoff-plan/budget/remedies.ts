@@ -16,7 +16,6 @@ import type { PlanSubject } from "../words/plan-subject.ts";
 /** A budget to choose: an amount per month, or per paycheck if paychecks set the budget. */
 export type OfferedBudget = { amount: Cents; words: string; choose: () => void };
 
-/** Returns the smallest budget that works in every month, or null if none does. */
 export function useLowestOffer(): OfferedBudget | null {
   const plan = usePlan();
   const lowest = useLowestBudget();

@@ -69,7 +69,6 @@ type ShortCauseProps = {
   short: ShortMonth | null;
 };
 
-/** Explains why a month runs short: the user's adjustments, and minimums that rise. */
 function ShortCause({ month, short }: ShortCauseProps) {
   const { subject } = usePlan();
   const { changes = [] } = subject.portfolio;
@@ -181,7 +180,6 @@ export function withAside(
   return [...before, ...entered];
 }
 
-/** Lists the order in which to pay the minimums of a month without enough money, and how far the money goes. */
 export function TriageList({ short }: { short: ShortMonth }) {
   const { subject, words } = usePlan();
   const { money, month } = words;

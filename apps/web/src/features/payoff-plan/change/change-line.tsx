@@ -11,9 +11,6 @@ import { usePlan } from "../model/use-plan.tsx";
 import { payoffPlanQuery, snapshotsQuery } from "../words/payoff-plan-queries.ts";
 import { describeMove } from "./describe-change.ts";
 
-/**
- * Shows in one line whether the debt-free date moved, with a link to the causes. Shows nothing until that is loaded.
- */
 export function ChangeLine() {
   const { today } = usePlan().facts;
   const { data: noted } = useQuery(snapshotsQuery);

@@ -27,7 +27,6 @@ import {
   earlierDay,
 } from "./describe-change.ts";
 
-/** Explains why the date moved: compares today's plan with that of a day the user selects. */
 export function ChangesSection() {
   const { today } = usePlan().facts;
   const noted = useQuery(snapshotsQuery);

@@ -43,7 +43,6 @@ const words: Record<Exclude<ChangeCause, "recomputed" | "time">, (about: About) 
     "Your payments no longer stay the same each month, since that would cost more now",
 };
 
-/** Describes a cause: `New charges on Everyday Visa`. */
 export function describeCause(
   { cause, ...about }: Cause,
   { from, to }: Pick<PayoffChange, "from" | "to">,
@@ -219,9 +218,7 @@ type ChangedDebt = {
 
 export type DebtOf = (id: string) => ChangedDebt;
 
-/**
- * Returns a lookup of debts by id, for current debts and for those that were removed since the earlier day.
- */
+/** Also finds debts that were removed since the earlier day. */
 export function changedDebts(
   change: Pick<PayoffChange, "as_entered" | "gone" | "late" | "before" | "after">,
   debts: readonly Debt[],

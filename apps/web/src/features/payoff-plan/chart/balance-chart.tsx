@@ -205,7 +205,6 @@ function describeMonthBalances(
 
 const NUMBER_HEIGHT_MIN = 18;
 const TICKS_Y = 4;
-/** Returns the paths and positions of the chart: a band per debt, and the minimums line. */
 export function chartGeometry(history: BalanceHistory, size: ChartSize) {
   const { debts, total, minimums } = history;
   const lastMonth = Math.max(1, total.length - 1);

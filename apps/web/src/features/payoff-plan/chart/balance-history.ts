@@ -25,10 +25,7 @@ type HistoryOptions = {
   without?: string | null;
 };
 
-/**
- * Returns the balances of a plan for the chart.
- * @param minimums The plan with minimums only; null if it never pays off the debts.
- */
+/** @param minimums The plan with minimums only; null if it never pays off the debts. */
 export function balanceHistory(
   plan: PayoffPlan,
   minimums: PayoffPlan | null,

@@ -18,7 +18,6 @@ type ChartAxesProps = {
   currency: string;
 };
 
-/** Draws the axes of a chart: amounts on the left and months below. */
 export function ChartAxes({ size, scales, nameOfMonth, currency }: ChartAxesProps) {
   const { x, y, months, amounts } = scales;
 

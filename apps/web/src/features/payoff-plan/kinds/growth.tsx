@@ -36,7 +36,6 @@ const schema = v.pipe(
   ),
 );
 
-/** A raise of the budget by an amount, a percentage, or both. */
 export const growth: AdjustmentKindOf<BudgetGrowth, GrowthDraft> = {
   name: "Raise",
   about: "A budget that grows, for example by 3% every year.",

@@ -15,7 +15,6 @@ export type AnyDraft = Record<string, string | string[]>;
 export type FieldsProps<Draft> = {
   draft: Draft;
   onChange(this: void, changed: Partial<Draft>): void;
-  /** Returns the props of one field by the name of its text. */
   field(
     this: void,
     name: string & keyof Draft,
@@ -86,7 +85,6 @@ export function readChange<Texts, Change>(
   return { changes: value === null ? [] : [value], faults };
 }
 
-/** Returns the name of a debt, which may be deleted. */
 export function nameOf(id: string, { debts }: Pick<KindFacts, "debts">): string {
   return debts.find((debt) => debt.id === id)?.name ?? "a debt that's paid off";
 }

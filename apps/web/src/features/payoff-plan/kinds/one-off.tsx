@@ -35,7 +35,6 @@ type PaidOnce = Pick<OneOff, "amount" | "on" | "debt">;
 type LumpSumDraft = { amount: string; on: string; debt: string };
 type OneOffDraft = MoneyDraft & LumpSumDraft;
 
-/** Money that comes or is missing once. */
 export const oneOff: AdjustmentKindOf<OneOff, OneOffDraft> = {
   name: "One-time amount",
   about: "A tax refund, a bonus, or a month that costs more.",
@@ -70,7 +69,6 @@ export const oneOff: AdjustmentKindOf<OneOff, OneOffDraft> = {
   dateOf: ({ on }) => on,
 };
 
-/** Money that is paid once, to try its effect. */
 export const lumpSum: WhatIfKindOf<LumpSum, LumpSumDraft> = {
   name: "A lump sum",
   short: "lump sum",

@@ -10,7 +10,6 @@ type TriedPause = Extract<WhatIfChange, { kind: "pause" }>;
 /** In a draft, the first days of the first and the last month, which are empty without a pause. */
 type Months = { from: string; through: string };
 
-/** Months in which only minimums are paid. */
 export const pause: AdjustmentKindOf<ExtraPause, Months> = {
   name: "Pause",
   about: "Months in which you pay only the minimums.",
@@ -40,7 +39,6 @@ export const pause: AdjustmentKindOf<ExtraPause, Months> = {
   dateOf: ({ from }) => from,
 };
 
-/** Months in which only minimums are paid, to try their effect. */
 export const triedPause: WhatIfKindOf<TriedPause, Months> = {
   name: "A pause",
   short: "pause",
@@ -121,7 +119,6 @@ function hasPassed({ through }: { through: string }, { firstMonth }: { firstMont
   return through < firstMonth;
 }
 
-/** Describes a pause: `Only minimums from June 2027 through August 2027`. */
 function describeMonths({ from, through }: Months): string {
   const [first, last] = [formatMonth(from), formatMonth(through)];
 

@@ -103,7 +103,6 @@ function describeSeries(series: RecurringExtra, { today, currency }: KindFacts):
 
 type Series = Pick<RecurringExtra, "first_on" | "every_months" | "last_on">;
 
-/** Returns the next date of the series from `today` on, or null if there is none. */
 export function nextOccurrence(series: Series, today: string): string | null {
   const { first_on: first, every_months: every, last_on: last } = series;
   const before = Math.max(0, Math.floor(monthsBetween(first, today) / every));

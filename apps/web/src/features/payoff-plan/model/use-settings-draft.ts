@@ -76,7 +76,6 @@ export function useSettingsDraft(stored: PayoffPlanSettings) {
     settings: draft,
     change: changeAndSend,
     isSaving: isPending,
-    /** Why a save failed; null if it did not. */
     error: error && describeFailure(error, "Your change isn't saved yet."),
     canUndo: before !== null && Object.keys(omitEqual(typed, stored)).length === 0,
     undo: () => before && changeAndSend(before),

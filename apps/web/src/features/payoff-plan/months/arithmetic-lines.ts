@@ -12,7 +12,6 @@ type ArithmeticNames = {
   isKeptSteady: boolean;
 };
 
-/** Returns the calculation of one debt's month, step by step, so that the user can check it. */
 export function arithmeticLines(
   month: MonthExplanation,
   words: PlanWords,
@@ -51,7 +50,6 @@ function extraLines({ spending }: MonthExplanation, { money }: PlanWords): Arith
   ];
 }
 
-/** A line of the calculation: its label and the sum. */
 type ArithmeticLine = { about: string; sum: string };
 
 /** Returns a line of interest for each balance: `$4,812.30 × 24.99% ÷ 12 = $100.22`. */
@@ -181,7 +179,6 @@ const reasons: Record<Reason, string | null> = {
   CHEAPEST_FOUND: "this way costs the least in total",
 };
 
-/** Joins reasons for the end of a sentence: `it has the highest rate`. Returns null if there are none to show. */
 function explainReasons(given: readonly Reason[]): string | null {
   const shown = given.flatMap((reason) => reasons[reason] ?? []);
 

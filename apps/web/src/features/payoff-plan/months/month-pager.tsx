@@ -71,7 +71,6 @@ function MonthPager({ pages, shown, onShow, what }: MonthPagerProps) {
   );
 }
 
-/** Names the months of a page, such as `Dec 2026 – Nov 2027`. */
 export function namePage(
   months: readonly number[],
   { shortMonth }: Pick<PlanWords, "shortMonth">,

@@ -168,7 +168,6 @@ function PaidOff() {
 
 type PaymentProps = { month: DebtMonth; note?: string };
 
-/** Shows a payment including escrow, and its parts if there are several. */
 export function Payment({ month, note = "block text-xs text-ink-soft" }: PaymentProps) {
   const { subject, words } = useShownPlan();
   const { money } = words;

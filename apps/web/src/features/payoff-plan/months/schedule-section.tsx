@@ -63,7 +63,6 @@ export function ScheduleSection() {
   );
 }
 
-/** Shows a debt's months: balance before, interest and fees, payment, and balance after. */
 export function DebtSchedule({ debt, months }: { debt: string; months: readonly number[] }) {
   const { plan, subject, words } = useShownPlan();
   const { sentAhead = 0 } = subject.debts.find(({ id }) => id === debt) ?? {};

@@ -28,7 +28,6 @@ import { PlanOfDebt } from "./plan-of-debt.tsx";
 const HEIGHT = 220;
 const TICKS_Y = 3;
 
-/** Charts a debt. The past is a solid line, the plan is dashed, and minimums only are dotted. */
 export function DebtCurve({ debt, today }: { debt: Debt; today: string }) {
   const shown = useShownPlan();
   const { plan, subject, strategy } = shown;
@@ -143,7 +142,6 @@ function usePastBalances(
   );
 }
 
-/** Charts how a debt is paid off; nothing if it has no plan. */
 export function DebtOutlook({ debt }: { debt: Debt }) {
   return (
     <PlanOfDebt debt={debt} isOptional>
@@ -210,7 +208,6 @@ export function debtHistory(input: HistoryInput) {
   };
 }
 
-/** Returns the balances at the end of each month until nothing is owed. */
 function monthEndBalances(plan: PayoffPlan, debt: string, firstMonth: number): Point[] {
   const owed = plan.balanceByMonth(debt);
   const payoff = plan.debts.find(({ id }) => id === debt)?.payoffMonth ?? 0;

@@ -45,7 +45,6 @@ function Planned({ debt, today }: { debt: Debt; today: string }) {
   );
 }
 
-/** Shows how one debt is paid off: its cost in sentences, a chart, and each month with its calculation. */
 function DebtStory({ debt, today }: { debt: Debt; today: string }) {
   const shown = useShownPlan();
   const { plan, subject, strategy, words } = shown;
@@ -103,7 +102,6 @@ type Costs = {
   isEstimated: boolean;
 };
 
-/** Describes the payoff date, the cost, and the comparison with minimums only, a sentence each. */
 export function describeCost(
   { own, alone, isOutside, hasEscrow, isEstimated }: Costs,
   words: PlanWords,

@@ -246,7 +246,6 @@ const wanted: Record<MissingFigure, string> = {
   promo_end: "when its promotional rate ends",
 };
 
-/** Explains why a debt is not in the plan, in a sentence for each reason. */
 export function describeLeftOut(
   { missing, isOtherCurrency, currency }: Omit<LeftOutDebt, "id"> & { currency: string | null },
   planCurrency: string | null,
@@ -262,7 +261,6 @@ export function describeLeftOut(
   return sentences.filter((sentence) => sentence !== null).join(" ");
 }
 
-/** Shows the status of the last change: saved with an Undo button, or failed with a retry button. */
 function SavingStatus({ draft }: { draft: SettingsDraft }) {
   const { isSaving, error, canUndo, undo, retry, discard } = draft;
   if (error !== null) {

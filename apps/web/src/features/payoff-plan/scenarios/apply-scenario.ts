@@ -44,7 +44,6 @@ export function applyScenario(
 
   return {
     settings,
-    /** The changed settings, a line each. Empty if nothing changes. */
     changes,
     /** Terms that only a lender can change, a line each. */
     facts: describeWhatIf(beyond, facts),

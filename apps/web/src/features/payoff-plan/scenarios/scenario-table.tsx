@@ -25,9 +25,7 @@ type ScenarioActions = {
   onRemove: (scenario: Scenario) => void;
 };
 
-type ScenarioTableProps = ScenarioActions & { scenarios: readonly Scenario[] };
-
-export function ScenarioTable(props: ScenarioTableProps) {
+export function ScenarioTable(props: ScenarioActions & { scenarios: readonly Scenario[] }) {
   const { scenarios, ...actions } = props;
   const { facts, settings } = usePlan();
   const current = useWhatIfFigures(useCurrentSubject());
@@ -109,7 +107,6 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 type KeptScenarioRowProps = ScenarioActions & { scenario: Scenario; current: WhatIfFigures | null };
 
-/** Shows a stored scenario with current debts: its name, changes and actions, and its figures. */
 function KeptScenarioRow(props: KeptScenarioRowProps) {
   const { scenario, current, onOpen, onUse, onRemove } = props;
   const { facts, settings: usersSettings } = usePlan();

@@ -105,7 +105,6 @@ export function ScenariosSection() {
   );
 }
 
-/** Shows what a few changes would do, if no scenario is stored. */
 function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
   // The examples add to a budget that covers the minimums.
   const hasExamples = usePlan().budget.extra >= 0;

@@ -63,7 +63,6 @@ export function useScenarioRemoval() {
 
   return {
     remove: remove.submit,
-    /** The scenario that was removed last; null if there is none. */
     removed,
     putBack: () => removed && restore.submit(removed),
     isPuttingBack: restore.isBusy,

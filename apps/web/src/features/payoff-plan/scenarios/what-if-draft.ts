@@ -20,7 +20,6 @@ export type WhatIfDraft = WhatIfDrafts & {
   strategy: PayoffStrategy | null;
 };
 
-/** What a what-if starts from. */
 export type WhatIfBase = PlanDay & {
   /** The settings of the opened scenario, or else of the user's plan. */
   settings: PayoffPlanSettings;
@@ -41,7 +40,6 @@ export function buildWhatIfBase(facts: PlanFacts, settings: PayoffPlanSettings):
   return { settings, today, firstMonth, minimums, amount, isPerPaycheck: paychecks !== null };
 }
 
-/** Returns a what-if as form values. Kinds without a change are blank. */
 export function toDraft(whatIf: WhatIf, day: PlanDay): WhatIfDraft {
   const drafts = WHAT_IF_KINDS.map((name) => {
     const kind = whatIfKinds[name];

@@ -122,7 +122,6 @@ export function WhatIfDrawer(props: WhatIfDrawerProps) {
   );
 }
 
-/** Lists parts that are not included in the figures because of missing or invalid input. */
 function NotCountedYet({ faults }: { faults: readonly DraftFault[] }) {
   if (faults.length === 0) return null;
   const parts = Map.groupBy(faults, ({ part }) => part);

@@ -153,7 +153,6 @@ function TwoPlansChart({ before, after, firstMonth }: TwoPlansChartProps) {
   );
 }
 
-/** Returns the balances for the chart; null if there is no plan. */
 function balancesByMonth({ tried, planned }: ComputedWhatIf): Cents[] | null {
   if (!planned?.plan) return null;
 

@@ -20,7 +20,6 @@ import { chosenType, toStrategy } from "../words/strategies.ts";
 import { useTotals } from "../worker/use-computed.ts";
 import { usePlanView } from "../worker/use-plan-view.ts";
 
-/** The id of a new consolidation loan. */
 const NEW_LOAN_ID = "tried-loan";
 
 type WhatIfSubject = {

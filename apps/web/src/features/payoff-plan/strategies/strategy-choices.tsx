@@ -17,7 +17,6 @@ import {
 } from "../words/strategies.ts";
 
 type StrategyChoicesProps = {
-  /** The strategies to choose from, if not all. */
   types?: readonly StrategyType[];
   /** Shows no more than dates and interest. */
   isShort?: boolean;
@@ -57,7 +56,6 @@ export function StrategyChoices({ types = STRATEGY_TYPES, isShort = false }: Str
   );
 }
 
-/** Returns a key that strategies with the same result share. */
 function outcomeKey({ type, figures }: ComparedStrategy): string {
   if (figures === null) return type;
   if (figures.kind === "impossible") return JSON.stringify(figures.fault);

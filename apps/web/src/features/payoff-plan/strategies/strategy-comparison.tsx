@@ -40,7 +40,6 @@ export function StrategyComparison() {
   );
 }
 
-/** Says why the followed plan pays more than the cheapest one, if it does. */
 export function PriceOfPlan() {
   const { figures, strategy, choices, words } = usePlan();
   const { cheapest, chosen } = figures;
@@ -122,7 +121,6 @@ function describeExtraCost(extraCost: number, { money }: Money): string {
   return `costs ${money(extraCost)} more than ${than}`;
 }
 
-/** Compares the months of the first payoff. Returns null if they are equal. */
 function describeFirstPayoff(chosen: FeasibleFigures, cheapest: FeasibleFigures): string | null {
   if (!chosen.firstPayoff || !cheapest.firstPayoff) return null;
   const sooner = cheapest.firstPayoff.month - chosen.firstPayoff.month;

@@ -97,9 +97,6 @@ export function PlanSummary({ isExpected }: PlanSummaryProps) {
   );
 }
 
-/**
- * Describes whether the debts that the user entered are in the plan or paid off. Returns null if none is in the plan.
- */
 export function describeEntered(
   debts: readonly Debt[],
   { left_out: leftOut }: Pick<Outcome, "left_out">,
@@ -163,7 +160,6 @@ function summarizePlan(
   };
 }
 
-/** Counts the debts that the plan does not pay; empty if there are none. */
 function describeLeftOut(leftOut: Outcome["left_out"], { debts }: OutcomeContext): string {
   const kept = debtsOutside(debts, []).length;
   const foreign = leftOut.filter((each) => each.is_other_currency).length;
@@ -177,14 +173,12 @@ function describeLeftOut(leftOut: Outcome["left_out"], { debts }: OutcomeContext
   return parts.length > 0 ? ` Not in the plan: ${formatList(parts)}.` : "";
 }
 
-/** Warns that the estimated minimums may exceed the budget; empty if they do not. */
 function mayRunShort({ estimate_fault: fault }: Outcome): string {
   return fault?.code === "BUDGET_BELOW_MINIMUMS"
     ? ` Your budget may not cover the minimums in ${formatMonth(fault.month)}.`
     : "";
 }
 
-/** Describes when the debts of the plan are paid off: `Debt-free in August 2028`. */
 function describeDate(
   months: number,
   { left_out: leftOut, first_month: firstMonth }: Outcome,

@@ -77,7 +77,6 @@ function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
   );
 }
 
-/** Lists the payments from the last paychecks of the previous month. */
 function Carried({ bills }: { bills: readonly CarriedBill[] }) {
   const last = bills.every((bill) => bill.paycheck !== null) ? bills[0]?.paycheck : null;
 

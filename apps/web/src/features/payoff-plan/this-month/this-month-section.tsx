@@ -16,7 +16,6 @@ import { Section } from "#ui/section.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 
-/** Shows the payments of this month with the budget on screen. Renders nothing if there are none. */
 export function ThisMonthSection({ month }: { month: Month }) {
   const { data: debts = [] } = useQuery(debtsQuery);
   const { settings } = usePlan();

@@ -183,7 +183,6 @@ export function toPlanFault(fault: PayoffFault, firstMonth: string): PlanFault {
   }
 }
 
-/** Warns that the payoff date may fail if the estimated minimum rules turn out to be true. */
 export function describeEstimateFault(fault: EstimateFault, subject: PlanSubject): string {
   const { month, money } = planWords(subject);
 
@@ -192,10 +191,7 @@ export function describeEstimateFault(fault: EstimateFault, subject: PlanSubject
     : "The minimums may be too low to ever pay the debts off. This date assumes higher ones.";
 }
 
-/**
- * Explains that the minimums have outgrown the budget. This is not an alarm: the budget only needs a new
- * amount. Both amounts are formatted.
- */
+/** This is not an alarm: the budget only needs a new amount. Both amounts are formatted. */
 export function describeOutgrown({ budget, minimums }: Record<"budget" | "minimums", string>) {
   return {
     headline: "Your budget needs a new amount",

@@ -17,7 +17,6 @@ const UNCERTAIN_FIGURES: readonly EstimatedFigure[] = ["minimum", "promo_end"];
 
 type EstimatedDebts = { debts: readonly Pick<PlannedDebt, "estimates">[] };
 
-/** Whether the payoff date depends on an estimate that may be far off. */
 export function hasUncertainEstimate({ debts }: EstimatedDebts): boolean {
   return debts.some(({ estimates }) =>
     UNCERTAIN_FIGURES.some((figure) => estimates.includes(figure)),

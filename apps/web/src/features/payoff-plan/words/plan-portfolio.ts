@@ -6,7 +6,6 @@ import { type CurrentMonthDebts, openPortfolio, paydaysBetween } from "@snowball
 
 import { amountChange, paycheckBudget } from "./monthly-budget.ts";
 
-/** What settings need to become a portfolio. */
 export type PortfolioFacts = {
   /** The rest of the current month, which is the plan's first month. */
   month: CurrentMonthDebts;
@@ -18,7 +17,6 @@ export type PortfolioFacts = {
   delayedExtra: string | null;
 };
 
-/** Returns whether the total is the one that the server computed because the user chose none. */
 export function isDerivedTotal(
   { derivedTotal }: Pick<PortfolioFacts, "derivedTotal">,
   { total }: Pick<PayoffPlanSettings, "total">,

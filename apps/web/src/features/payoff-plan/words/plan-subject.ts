@@ -30,7 +30,6 @@ export type PlannedDebt = {
   dueDate: string | null;
   /** Day of the month on which payments are due; null if unknown. */
   dueDay: number | null;
-  /** Balance names by balance id. Empty if there is only one balance. */
   balanceNames: BalanceNames;
   estimates: readonly EstimatedFigure[];
   /** Cents sent since the current month began; null if unknown. */
@@ -85,7 +84,6 @@ export function nameOf(
 
 type Named<Key extends string> = Record<Key, readonly Pick<PlannedDebt, "id" | "name">[]>;
 
-/** Returns the debts of a plan that owe anything, in the order in which they are paid off. */
 export function payoffOrder({ debts }: Pick<PayoffPlan, "debts">): DebtOutcome[] {
   return debts
     .filter(({ payoffMonth }) => payoffMonth > 0)
@@ -105,7 +103,6 @@ export function owedToday({ portfolio, inTransit = 0, sentAhead = 0 }: PlanSubje
   return totalOwed(portfolio) + inTransit - sentAhead;
 }
 
-/** Formats the amount owed, with "about" in front if a part of it is estimated. */
 export function describeOwed(money: string, debts: readonly Pick<PlannedDebt, "isAbout">[]) {
   return debts.some(({ isAbout }) => isAbout) ? `about ${money}` : money;
 }

@@ -37,7 +37,6 @@ export function accessibleName({ uniqueName, name }: Pick<Payable, "uniqueName" 
   return uniqueName ?? name;
 }
 
-/** Whether nothing is left to be sent. */
 export function isSettled({ status }: Pick<Payable, "status">): boolean {
   return SETTLED.has(status);
 }

@@ -101,7 +101,6 @@ export function markUnpaid(payable: Payable): PaymentAction {
   };
 }
 
-/** Removes the mark as unpaid, so that the user is asked again. */
 export function unmarkUnpaid(payable: Payable): PaymentAction {
   return {
     steps: mark(payable, "is_unpaid", false),

@@ -25,7 +25,6 @@ const badges: Record<Exclude<Obligation["status"], "upcoming" | "unknown">, Stat
   skipped: { tone: "neutral", word: "Skipped" },
 };
 
-/** Returns the badge for a cycle's state. Null for an upcoming payment. */
 export function describeState(cycle: Pick<Obligation, "status" | "question">): StateBadge | null {
   const { status, question } = cycle;
   if (status === "upcoming") return null;
@@ -49,7 +48,6 @@ export function isOpen(cycle: Obligation, today: string): boolean {
 
 type CycleContext = { debt: Pick<Debt, "currency" | "autopay">; today: string };
 
-/** Returns short notes about a cycle, besides its due date and amount. */
 export function describeCycle(cycle: Obligation, context: CycleContext): string[] {
   const { left } = cycle;
   const isToSend = !isSettled(cycle) && (left === null || signOf(left) > 0);

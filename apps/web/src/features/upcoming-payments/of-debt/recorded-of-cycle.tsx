@@ -65,10 +65,8 @@ export function EarlierPayment({ payment, debt, line, children }: EarlierPayment
   );
 }
 
-type LoosePaymentProps = UndoneButtonProps & { debt: Debt };
-
 /** Shows a payment of a debt without cycles, and a button to revert or restore it. */
-export function LoosePayment({ debt, ...recorded }: LoosePaymentProps) {
+export function LoosePayment({ debt, ...recorded }: UndoneButtonProps & { debt: Debt }) {
   const { payment } = recorded;
 
   return (
