@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dueHint } from "./due-hint.ts";
+import { dueHint } from "./upcoming-payment-entry.tsx";
 
 test.for([
   ["2026-11-20", "today"],

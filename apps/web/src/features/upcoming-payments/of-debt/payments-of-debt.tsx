@@ -8,7 +8,7 @@ import {
   monthOf,
 } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
-import { lastDayToPay, laterExtra } from "@snowball/planner";
+import { formatDue, lastDayToPay, laterExtra } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
@@ -29,12 +29,19 @@ import { isSettled, type Payable, paymentKey } from "../actions/payable.ts";
 import { PaymentOutcome } from "../actions/payment-outcome.tsx";
 import { PaymentSheet } from "../actions/payment-sheet.tsx";
 import { type PaymentActions, usePaymentActions } from "../actions/use-payment-actions.ts";
-import { foldRows, nameRows } from "../home-rows.ts";
+import { foldRows, nameRows, type PaymentOfMonth } from "../home-rows.ts";
+import { PaymentBadges } from "../payment-badges.tsx";
+import { PaymentRow } from "../payment-row.tsx";
 import { useReasons } from "../use-reasons.ts";
 import { CycleRow } from "./cycle-row.tsx";
 import { isForEarlierBill, isOpen } from "./describe-cycle.ts";
-import { ListedPayment } from "./listed-payment.tsx";
-import { EarlierPayment, LoosePayment, SmallLines } from "./recorded-of-cycle.tsx";
+import {
+  Corrections,
+  EarlierPayment,
+  LoosePayment,
+  RecordedLines,
+  SmallLines,
+} from "./recorded-of-cycle.tsx";
 
 type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
 
@@ -80,16 +87,15 @@ function LoadedPayments(props: LoadedPaymentsProps) {
 
   return (
     <>
-      {cycles.length === 0 && <NoDates debt={debt} />}
-      {cycles[0]?.due_date === null && <NoDueDay debt={debt} />}
+      {(cycles[0]?.due_date ?? null) === null && (
+        <DueDayRequest debt={debt} hasCycles={cycles.length > 0} />
+      )}
       {rows.length + open.length > 0 && (
         <Part title="To pay">
           {rows.map(addReason).map((row) => (
             <ListedPayment
               key={paymentKey(row.payable)}
-              {...{ row, debt, cycles, actions }}
-              cycle={cycles.find(({ cycle }) => cycle === row.payment.cycle)}
-              today={month.today}
+              {...{ row, debt, cycles, month, actions }}
             />
           ))}
           {open.map((cycle) => rowOf(cycle, true))}
@@ -162,6 +168,55 @@ function divide(
   };
 }
 
+type ListedPaymentProps = Pick<LoadedPaymentsProps, "debt" | "cycles" | "month"> & {
+  row: PaymentOfMonth;
+  actions: PaymentActions;
+};
+
+function ListedPayment({ row, debt, cycles, month, actions }: ListedPaymentProps) {
+  const { payment, payable } = row;
+  // An extra has none.
+  const cycle = cycles.find((each) => each.cycle === payment.cycle);
+  const due = formatDue(payable) ?? "TBD";
+
+  return (
+    <PaymentRow
+      row={row}
+      today={month.today}
+      actions={actions}
+      hasLogo={false}
+      className="grid grid-cols-[34px_minmax(min-content,1fr)_fit-content(60%)] items-center gap-x-2 [grid-template-areas:'tick_identity_amount'] @max-[14rem]:grid-cols-[34px_minmax(0,1fr)] @max-[14rem]:[grid-template-areas:'tick_amount'_'identity_identity']"
+      below={
+        cycle &&
+        cycle.payments.length > 0 && (
+          <div className="ms-8 pb-1">
+            <RecordedLines cycle={cycle} debt={debt} />
+          </div>
+        )
+      }
+      renderMore={(close) =>
+        cycle && <Corrections {...{ payable, cycle, cycles, actions }} onDone={close} />
+      }
+    >
+      <div className="min-w-0 [grid-area:identity]">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {payment.kind === "extra" ? (
+            "Extra payment"
+          ) : (
+            <time
+              className="whitespace-nowrap"
+              dateTime={payment.due_date ?? payment.cycle?.slice(0, 7)}
+            >
+              {due}
+            </time>
+          )}
+          <PaymentBadges payment={payment} debt={debt} />
+        </p>
+      </div>
+    </PaymentRow>
+  );
+}
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Section heading={title} className="grid grid-cols-1 gap-2" data-beneath>
@@ -170,28 +225,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Shown for a linked debt without cycles, because neither a due date nor a bill is known. */
-function NoDates({ debt }: { debt: Debt }) {
-  return (
-    <EmptyState
-      icon="calendar"
-      title="We don't know when payments are due"
-      actions={<ButtonLink to={paths.figure(debt.uuid, "due_day")}>Enter the due day</ButtonLink>}
-    >
-      The lender doesn't report it. Enter the day of the month to list each payment here.
-    </EmptyState>
-  );
-}
+/** Shown if neither a due date nor a bill is known, or if payments are known only by their month. */
+function DueDayRequest({ debt, hasCycles }: { debt: Debt; hasCycles: boolean }) {
+  const enter = <ButtonLink to={paths.figure(debt.uuid, "due_day")}>Enter the due day</ButtonLink>;
 
-/** Shown for a debt with payments that are known only by their month. */
-function NoDueDay({ debt }: { debt: Debt }) {
-  return (
-    <Notice
-      tone="info"
-      action={<ButtonLink to={paths.figure(debt.uuid, "due_day")}>Enter the due day</ButtonLink>}
-    >
+  return hasCycles ? (
+    <Notice tone="info" action={enter}>
       The due date is unknown. Enter it to see the payment on its day in your calendar.
     </Notice>
+  ) : (
+    <EmptyState icon="calendar" title="We don't know when payments are due" actions={enter}>
+      The lender doesn't report it. Enter the day of the month to list each payment here.
+    </EmptyState>
   );
 }
 
