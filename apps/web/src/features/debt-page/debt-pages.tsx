@@ -43,9 +43,7 @@ export function DebtRedirect() {
   return <Navigate to={{ pathname: paths.detail(debtUuid), hash }} state={state} replace />;
 }
 
-type TabProps = { debt: Debt };
-
-function PaymentsTab({ debt }: TabProps) {
+function PaymentsTab({ debt }: { debt: Debt }) {
   const { data: months, isPending } = useQuery(comingMonthsQuery);
 
   return (
@@ -84,7 +82,7 @@ function describeExclusion(debt: Debt): string | null {
   return `Outside your plan: ${formatAmount(minimum.value, currency)} a month, when it's due.`;
 }
 
-function FiguresTab({ debt }: TabProps) {
+function FiguresTab({ debt }: { debt: Debt }) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const account = accounts.find(({ uuid }) => uuid === debt.account);
 
@@ -98,7 +96,7 @@ function FiguresTab({ debt }: TabProps) {
   );
 }
 
-function TransactionsTab({ debt }: TabProps) {
+function TransactionsTab({ debt }: { debt: Debt }) {
   return debt.account === null ? (
     <EmptyState
       icon="card"

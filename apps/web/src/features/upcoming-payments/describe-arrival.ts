@@ -9,8 +9,6 @@ export type ArrivalStep = {
 /** The progress of a new connection, or its failure. Null if there is nothing to wait for. */
 export type Arrival = { steps: ArrivalStep[]; failure: string | null } | null;
 
-type ArrivalCounts = { accounts: number | null; payments: number | null };
-
 type ConnectionState = Pick<
   Item,
   "status" | "status_reason" | "last_synced_at" | "created_at" | "transactions_update_status"
@@ -25,7 +23,7 @@ const FIRST_HOUR_MS = 60 * 60 * 1000;
  */
 export function describeArrival(
   connection: ConnectionState,
-  counted: ArrivalCounts,
+  counted: { accounts: number | null; payments: number | null },
   now: Date,
 ): Arrival {
   const { status, last_synced_at: readAt, transactions_update_status: prepared } = connection;

@@ -119,16 +119,10 @@ function isAbout(payment: MonthPayment): boolean {
 /** More would make the sentence too long. */
 const NAMED_MAX = 2;
 
-type PaydayContext = {
-  today: string;
-  /** The payments to send from the paycheck. */
-  rows: readonly PaymentOfMonth[];
-};
-
 /** Describes the last paycheck and what to send from it, one amount for each debt. */
 export function describePayday(
   { on, amount, left }: NonNullable<ThisMonth["payday"]>,
-  { today, rows }: PaydayContext,
+  { today, rows }: { today: string; rows: readonly PaymentOfMonth[] },
 ): string {
   if (rows.length === 0) return "This paycheck's payments are sent.";
   const day = on === today ? "today" : `on ${formatShortDate(on)}`;

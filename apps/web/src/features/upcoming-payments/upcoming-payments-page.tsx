@@ -8,7 +8,6 @@ import { paths } from "#lib/paths.ts";
 import {
   accountsQuery,
   bankAccessQuery,
-  type Connection,
   connectionsQuery,
   findTrouble,
   meQuery,
@@ -161,14 +160,14 @@ export function SyncingNotice() {
   const month = useQuery({ ...monthQuery, enabled: isArriving });
 
   return connections.map((connection) => {
-    const { uuid } = connection;
+    const { uuid, institution_name: bank } = connection;
     const counted = {
       accounts: countItems(uuid, accounts.data, accounts.isFetching),
       payments: countItems(uuid, month.data?.debts, month.isFetching),
     };
     const arrival = describeArrival(connection, counted, now());
 
-    return arrival && <ArrivalNotice key={uuid} connection={connection} arrival={arrival} />;
+    return arrival && <ArrivalNotice key={uuid} bank={bank ?? "your bank"} arrival={arrival} />;
   });
 }
 
@@ -183,13 +182,9 @@ function countItems(
   return count === 0 && isFetching ? null : count;
 }
 
-type ArrivalNoticeProps = {
-  connection: Pick<Connection, "institution_name">;
-  arrival: NonNullable<Arrival>;
-};
+type ArrivalNoticeProps = { bank: string; arrival: NonNullable<Arrival> };
 
-function ArrivalNotice({ connection, arrival: { steps, failure } }: ArrivalNoticeProps) {
-  const bank = connection.institution_name ?? "your bank";
+function ArrivalNotice({ bank, arrival: { steps, failure } }: ArrivalNoticeProps) {
   const isAnswered = steps[0]?.state === "here";
   if (failure !== null) {
     return (

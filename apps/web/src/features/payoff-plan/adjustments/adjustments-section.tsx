@@ -174,10 +174,7 @@ function KindButton({ kind, hasAbout, onPress }: KindButtonProps) {
   );
 }
 
-type AdjustmentFormProps = {
-  kind: AdjustmentKind;
-  /** The entry to edit; null for a new entry. */
-  before: PlanChange | null;
+type AdjustmentFormProps = OpenForm & {
   draft: AnyDraft;
   onType: (draft: AnyDraft) => void;
   /** Saves an entry, or null to cancel. */

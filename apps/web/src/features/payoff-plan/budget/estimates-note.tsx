@@ -46,7 +46,6 @@ export function EstimatesNote() {
   );
 }
 
-/** Like `EstimatesNote`, but as a screen of its own, with the range of dates. */
 export function EstimatesSection() {
   const { subject, figures } = usePlan();
   const { chosen } = figures;

@@ -91,13 +91,7 @@ function NeverPaysOff({ fault }: { fault: Extract<PlanFault, { code: "NEVER_PAYS
   );
 }
 
-type OutgrownTotalProps = {
-  fault: Shortfall;
-  /** The extra beyond the minimums when the user set the total. */
-  keptExtra: Cents;
-};
-
-function OutgrownTotal({ fault, keptExtra }: OutgrownTotalProps) {
+function OutgrownTotal({ fault, keptExtra }: { fault: Shortfall; keptExtra: Cents }) {
   const { budget, words } = usePlan();
   const { money } = words;
   const short = useShortMonth(fault);
@@ -138,13 +132,8 @@ function OutgrownTotal({ fault, keptExtra }: OutgrownTotalProps) {
   );
 }
 
-type LaterShortageProps = {
-  fault: Shortfall;
-  /** Shown if no budget is enough. */
-  otherwise: ReactNode;
-};
-
-export function LaterShortage({ fault, otherwise }: LaterShortageProps) {
+/** Shows `otherwise` if no budget is enough. */
+export function LaterShortage({ fault, otherwise }: { fault: Shortfall; otherwise: ReactNode }) {
   const offered = useLowestOffer();
 
   return offered === null ? otherwise : <EnoughBudget fault={fault} offered={offered} />;

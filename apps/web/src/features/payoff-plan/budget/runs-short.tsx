@@ -1,7 +1,7 @@
 import { type DebtKind, ONE_OFFS_MAX, type PlanChange } from "@snowball/contract";
 import { formatShortDate, monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import type { BudgetChange } from "@snowball/payoff";
+import type { BudgetChange, Cents } from "@snowball/payoff";
 import {
   asBudgetChanges,
   isReducedMonth,
@@ -63,13 +63,7 @@ export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
   );
 }
 
-type ShortCauseProps = {
-  month: number;
-  /** Null until it is computed. */
-  short: ShortMonth | null;
-};
-
-function ShortCause({ month, short }: ShortCauseProps) {
+function ShortCause({ month, short }: { month: number; short: ShortMonth | null }) {
   const { subject } = usePlan();
   const { changes = [] } = subject.portfolio;
   const causes = [
@@ -226,13 +220,8 @@ function isPaydayRate(id: string, { portfolio }: PlanSubject): boolean {
   return debt?.balances.some(({ apr }) => apr >= PAYDAY_APR) ?? false;
 }
 
-type EntryProps = {
-  entry: TriagedMinimum;
-  /** The amount owed in a later month; null in the first month. */
-  owed: number | null;
-};
-
-function Entry({ entry, owed }: EntryProps) {
+/** `owed` is what is owed in a later month; null in the first month. */
+function Entry({ entry, owed }: { entry: TriagedMinimum; owed: Cents | null }) {
   const { subject, words } = usePlan();
   const { money } = words;
   const { id, minimum, pay } = entry;

@@ -10,16 +10,8 @@ import { balanceHistory, type BalanceHistory, minimumsPlan } from "./balance-his
 /** Share of the height that a label needs. */
 const LABEL = 25;
 
-type PayoffCurveProps = {
-  /** The month in which a smaller budget is short; absent if none is. */
-  shortMonth?: number;
-};
-
-/**
- * Draws what is owed until the last payoff, next to minimum payments only, with a flag where a debt is paid
- * off. Moves with the budget slider.
- */
-export function PayoffCurve({ shortMonth }: PayoffCurveProps) {
+/** `shortMonth` is the month in which a smaller budget is short; absent if none is. */
+export function PayoffCurve({ shortMonth }: { shortMonth?: number }) {
   const shown = useShownPlan();
   const { plan, subject, words } = shown;
   const minimums = minimumsPlan(shown);

@@ -45,16 +45,11 @@ import { HandedOn } from "./handed-on.tsx";
 const ALONE = { headline: "Your payoff plan", detail: null, isEstimate: false };
 const LEAD = { ...ALONE, detail: "When you could be debt-free, and how." };
 
-type PlanSummaryProps = {
-  /** Whether the user is known to have debts. If so, space is reserved while the plan loads. */
-  isExpected: boolean;
-};
-
 /**
- * Shows the payoff plan in two lines with a link, for other screens. Shows only the link if the plan cannot
- * be loaded, because it is not the screen's main content.
+ * Shows only the link if the plan cannot be loaded, because it is not the screen's main content.
+ * `isExpected` is whether the user is known to have debts. Then space is reserved while the plan loads.
  */
-export function PlanSummary({ isExpected }: PlanSummaryProps) {
+export function PlanSummary({ isExpected }: { isExpected: boolean }) {
   const { data: debts } = useQuery(debtsQuery);
   const hasDebts = (debts?.length ?? 0) > 0;
   const plan = useQuery({ ...payoffPlanQuery, enabled: hasDebts });

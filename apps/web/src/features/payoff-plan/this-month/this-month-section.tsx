@@ -53,14 +53,8 @@ export function ThisMonthSection({ month }: { month: Month }) {
 
 const TOTAL = "Left to send";
 
-type SumsProps = {
-  total: MonthTotal;
-  /** The month in the plan's currency; null in other currencies. */
-  month: Month | null;
-};
-
-/** Shows the month's sums in one currency, without those that are zero. Nothing of another currency if all are zero. */
-function Sums({ total, month }: SumsProps) {
+/** `month` is null in other currencies than the plan's. Those are not shown if all their sums are zero. */
+function Sums({ total, month }: { total: MonthTotal; month: Month | null }) {
   const { currency } = total;
   const sums = [
     ["Due earlier, counted as paid", month?.met_before ?? "0.00"],
