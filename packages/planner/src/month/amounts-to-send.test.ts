@@ -17,6 +17,7 @@ test("an extra that can be sent until a payday and a part that needs its paychec
     today,
     changes: [],
     debts: [{ uuid: "car", lead_days: 3 }],
+    isPaidOff: () => false,
   });
 
   expect(amounts.map(({ extra, sendOn, fromPaycheck }) => [extra, sendOn, fromPaycheck])).toEqual([

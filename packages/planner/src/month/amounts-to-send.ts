@@ -37,20 +37,21 @@ type Sending = {
   changes: PlanSettingsFacts["changes"];
   today: string;
   debts: readonly Pick<MonthDebtFacts, "uuid" | "lead_days">[];
+  /** Whether the plan pays a debt off in this month: its last payment belongs to it, even if it arrives later. */
+  isPaidOff: (debt: string) => boolean;
 };
 
 /** Returns the plan's amounts, each with one day. Each part of an extra that needs later money is an amount of its own. */
 export function amountsToSend(
   plan: MonthPaymentPlan,
-  { paydays, changes, today, debts }: Sending,
+  { paydays, changes, today, debts, isPaidOff }: Sending,
 ): ToSend[] {
   const byPaycheck = paydays && delayedExtras(plan, { paydays, today });
   const delays = waitForOneOff(byPaycheck, { plan, today, changes });
-  const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
 
   const amounts = plan.instructions.flatMap((each, at): ToSend[] => {
     const { debt, uncovered = 0 } = each;
-    const leadDays = factsOf.get(debt)?.lead_days;
+    const leadDays = debts.find(({ uuid }) => uuid === debt)?.lead_days;
     const delayed = delays[at] ?? [];
     const isExtra = each.minimum + each.escrow + uncovered === 0;
     const now = each.extra - sumOf(delayed.map(({ amount }) => amount));
@@ -67,7 +68,7 @@ export function amountsToSend(
         fromPaycheck: isOneOff || isFromSavings ? null : from,
         sendFrom: isOneOff && !isFromSavings ? from : null,
         isFromSavings,
-        arrivesNextMonth: sendOn > lastDayToSend(sendOn, leadDays),
+        arrivesNextMonth: sendOn > lastDayToSend(sendOn, leadDays) && !isPaidOff(debt),
       };
     };
     const extras = [

@@ -9,7 +9,7 @@ import { sumOf } from "../facts/exact-units.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findPaychecksTooLate } from "./allocate-paychecks.ts";
-import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
+import { amountsToSend } from "./amounts-to-send.ts";
 import { findOneOffTooLate } from "./delayed-by-one-off.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
 import { firstMonths, isConstantPayment, owedIn } from "./list-instructions.ts";
@@ -35,7 +35,6 @@ export type MonthInput = Pick<MonthPaymentInput, "read" | "plan" | "delayedExtra
   ledgers: readonly PlannedLedger[];
   /** When the user is paid; null if not entered. */
   paydays: Paydays | null;
-  /** The changes of the budget. */
   changes: PlanSettingsFacts["changes"];
   /** The portfolio of the plan, with constant payments if the plan has them. */
   followed: Portfolio;
@@ -55,9 +54,10 @@ export function buildMonth(input: MonthInput): Month {
   const begin = firstMonths(input.plan);
   const plan = planMonthPayments(input);
   const debts = all.filter(isCounted);
-  const toSend = amountsToSend(plan, { paydays, changes: input.changes, today, debts }).map(
-    (each) => inMonthOfPayoff(each, begin[0]),
-  );
+  const isPaidOff = (debt: string) =>
+    begin[0]?.debts.some(({ id, end }) => id === debt && end === 0) ?? false;
+  const { changes } = input;
+  const toSend = amountsToSend(plan, { paydays, changes, today, debts, isPaidOff });
   const listed = debts.flatMap((debt) =>
     listPayments({
       debt,
@@ -75,7 +75,7 @@ export function buildMonth(input: MonthInput): Month {
   const payments = inOrder(limitNextMonth(listed, input), debts);
   const tooLateIn = (of: MonthPaymentPlan, day: string) =>
     paydays === null
-      ? findOneOffTooLate({ plan: of, today: day, changes: input.changes })
+      ? findOneOffTooLate({ plan: of, today: day, changes })
       : findPaychecksTooLate(of, { paydays, today: day });
   const next = planNextMonth(plan, input);
 
@@ -98,13 +98,6 @@ export function buildMonth(input: MonthInput): Month {
       tooLate: [tooLateIn(plan, today), tooLateIn(next, next.month)],
     }),
   };
-}
-
-/** Clears `arrivesNextMonth` on a debt's last payment: the debt is paid off in the month that the plan names. */
-function inMonthOfPayoff(toSend: ToSend, month: PlanMonth | undefined): ToSend {
-  const isLast = month?.debts.some(({ id, end }) => id === toSend.debt && end === 0) ?? false;
-
-  return isLast ? { ...toSend, arrivesNextMonth: false } : toSend;
 }
 
 /**
@@ -131,18 +124,14 @@ function beyondBudget(
 function plannedOn(
   debt: string,
   date: string,
-  {
-    begin,
-    read,
-    followed,
-    deadlines,
-  }: Pick<MonthInput, "read" | "followed"> &
+  month: Pick<MonthInput, "read" | "followed"> &
     Pick<MonthPaymentPlan, "deadlines"> & { begin: readonly PlanMonth[] },
 ): PlannedOnDate | null {
+  const { begin, read, followed, deadlines } = month;
   const isOver = begin.at(-1)?.owed === 0;
-  const month = begin[monthsBetween(read.firstMonth, date)];
-  if (month === undefined) return isOver ? NOTHING_OWED : null;
-  const row = month.debts.find(({ id }) => id === debt);
+  const planned = begin[monthsBetween(read.firstMonth, date)];
+  if (planned === undefined) return isOver ? NOTHING_OWED : null;
+  const row = planned.debts.find(({ id }) => id === debt);
   if (row === undefined) return NOTHING_OWED;
   const isConstant = isConstantPayment(followed, debt);
   const timed = deadlineOf(debt, date, deadlines);

@@ -55,13 +55,12 @@ export function planLaterExtras(
 
   return months.flatMap(({ month, debts: rows }, at) => {
     const plan = planLaterMonth(months.slice(at), { ...given, waiting });
-    // A last payment belongs to the month in which the plan has the debt paid off, even if it arrives later.
-    const isLast = (debt: string) => rows.some((row) => row.debt === debt && signOf(row.end) === 0);
-    const extras = amountsToSend(plan, { ...given, today: month }).flatMap(
-      ({ debt, extra: amount, sendOn, arrivesNextMonth: isLater, isFromSavings, reason }) => {
-        const days = { sendOn, arrivesNextMonth: isLater && !isLast(debt) };
-        const isWithBill = reason === "due";
-        return amount > 0 ? [{ debt, month, amount, ...days, isFromSavings, isWithBill }] : [];
+    const isPaidOff = (debt: string) =>
+      rows.some((row) => row.debt === debt && signOf(row.end) === 0);
+    const extras = amountsToSend(plan, { ...given, today: month, isPaidOff }).flatMap(
+      ({ debt, extra: amount, sendOn, arrivesNextMonth, isFromSavings, reason }) => {
+        const about = { sendOn, arrivesNextMonth, isFromSavings, isWithBill: reason === "due" };
+        return amount > 0 ? [{ debt, month, amount, ...about }] : [];
       },
     );
     const isOfMonth = ({ sendOn, isWithBill }: LaterExtra) => isWithBill || sendOn <= plan.through;
