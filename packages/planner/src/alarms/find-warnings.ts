@@ -1,7 +1,7 @@
 import type { MonthWarning, Paydays } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, compareAmounts, signOf, subtractAmount } from "@snowball/money";
-import type { BudgetChange, Cents, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
+import type { Cents, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
 
 import { withUsualMinimums } from "../compare/estimated-rules.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -10,7 +10,7 @@ import { type PlanSettingsFacts, readOneOff } from "../facts/read-plan-settings.
 import { isIncomeDriven } from "../facts/student-loans.ts";
 import type { MoneyTooLate } from "../month/allocate-paychecks.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
-import { isOfMinimums, madeThisMonth, sentTo } from "../month/opening-period.ts";
+import { comingIn, isOfMinimums, madeThisMonth, sentTo } from "../month/opening-period.ts";
 import { lastDaysOf } from "../month/sending-deadlines.ts";
 import { withMoneyInTime } from "../remedies/money-in-time.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
@@ -29,7 +29,6 @@ type WarningInput = {
   tooLate: readonly ReadonlyMap<string, MoneyTooLate>[];
   /** When the user is paid; null if not entered. */
   paydays: Paydays | null;
-  /** The changes of the budget. */
   changes: PlanSettingsFacts["changes"];
 };
 
@@ -65,7 +64,7 @@ function shortNextMonth({ plan, followed, read, changes }: WarningInput): MonthW
   if (plan === null || plan.totals.months < 2 || isOfMinimums(followed)) return [];
   const context = { today: read.month.today, debts: [] };
   const own = changes.flatMap((each) => (each.kind === "one_off" ? readOneOff(each, context) : []));
-  const lacking = oneOffOfNext(followed.changes ?? []) - oneOffOfNext(own);
+  const lacking = comingIn(followed, 2) - comingIn({ changes: own }, 2);
   const { debts } = plan.month(2);
   const minimums = sumOf(debts.map(({ minimum, escrow }) => minimum + escrow));
   const shortfall = lacking - sumOf(debts.map(({ extra }) => extra));
@@ -87,13 +86,6 @@ function risesOf(debts: PlanMonth["debts"], { opening }: Portfolio) {
   }
 
   return rises;
-}
-
-/** Returns the one-off money of next month. */
-function oneOffOfNext(changes: readonly BudgetChange[]): Cents {
-  return sumOf(
-    changes.flatMap((each) => (each.type === "one-off" && each.month === 2 ? [each.amount] : [])),
-  );
 }
 
 type ShortMonthFacts = Pick<WarningInput, "read"> & {

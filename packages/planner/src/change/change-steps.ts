@@ -1,14 +1,14 @@
 import type { ChangeCause } from "@snowball/contract";
 import { daysBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import { type Cents, type Debt, sumOfFirstMinimums } from "@snowball/payoff";
+import { type Cents, sumOfFirstMinimums } from "@snowball/payoff";
 
 import { type ActivePlan, type PlanQuestion, readQuestion } from "../compare/resolve-plan.ts";
 import { chargeOfMonth } from "../facts/estimate-minimum.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import type { Ledger } from "../month/ledger-facts.ts";
 import { sentTo } from "../month/opening-period.ts";
-import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
+import { isAmong, type PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import {
   aspectOfDemands,
   blendDebt,
@@ -145,10 +145,6 @@ function ledgerBefore(
 
 function stepOf(cause: ChangeCause, debt: string | null, what: ChangeStep["what"]): ChangeStep {
   return { cause, debt, what };
-}
-
-function isAmong(debts: readonly Debt[], id: string): boolean {
-  return debts.some((debt) => debt.id === id);
 }
 
 /** Returns the differences of the settings, and of what follows from them. */

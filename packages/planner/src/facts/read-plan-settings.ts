@@ -212,6 +212,6 @@ export function readPause(
   return [{ type: "pause", firstMonth: Math.max(1, monthIn(today, from)), lastMonth }];
 }
 
-function isAmong(debts: readonly Debt[], id: string): boolean {
+export function isAmong(debts: readonly Debt[], id: string): boolean {
   return debts.some((debt) => debt.id === id);
 }

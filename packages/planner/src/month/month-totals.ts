@@ -81,7 +81,7 @@ export function totalsOf(
   );
 }
 
-function sentIn(payments: readonly MonthPayment[]): string {
+export function sentIn(payments: readonly MonthPayment[]): string {
   return sumAmounts(payments.map((each) => each.sent_this_month));
 }
 

@@ -13,6 +13,7 @@ import {
 } from "@snowball/payoff";
 
 import { owedOn } from "../change/owed-on.ts";
+import type { SteadyAmounts } from "../compare/steady-payments.ts";
 import { collectsDueOnly, type DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
@@ -217,19 +218,12 @@ function termsThisMonth(
  * Raises each debt's payment to the amount of a constant plan, if the lender requires less and a payment is still to be
  * sent, not only in question, as far as the money goes. Never raises it above what is owed, and not by less than a
  * dollar if the lender does not collect it with the bill.
- * @param month `steady`: in cents by debt, escrow excluded.
  */
 export function steadyOpening(
   { opening, ...portfolio }: Portfolio & { opening: OpeningPeriod },
-  {
-    steady,
-    today,
-    ledger,
-    facts,
-  }: Pick<OpeningInput, "today" | "facts" | "ledger"> & {
-    steady: Readonly<Record<string, Cents>>;
-  },
+  month: Pick<OpeningInput, "today" | "facts" | "ledger"> & { steady: SteadyAmounts },
 ): OpeningPeriod {
+  const { steady, today, ledger, facts } = month;
   let left = Math.max(0, opening.money + comingIn(portfolio) - sumDue(opening.debts));
   const debts = { ...opening.debts };
   for (const debt of portfolio.debts) {
@@ -255,12 +249,10 @@ export function steadyOpening(
   return { ...opening, debts };
 }
 
-/** Returns the one-off money of month 1, in cents; `readPlanSettings` makes its recurring money one-off. */
-export function comingIn({ changes = [] }: Pick<Portfolio, "changes">): Cents {
+/** Returns the one-off money of a month, in cents; `readPlanSettings` makes the recurring money of month 1 one-off. */
+export function comingIn({ changes = [] }: Pick<Portfolio, "changes">, month = 1): Cents {
   return sumOf(
-    changes.flatMap((change) =>
-      change.type === "one-off" && change.month === 1 ? change.amount : [],
-    ),
+    changes.flatMap((each) => (each.type === "one-off" && each.month === month ? each.amount : [])),
   );
 }
 

@@ -1,10 +1,11 @@
 import type { MonthPayment, Paydays, MonthPayday } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
-import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
+import { amountFromCents, centsFromAmount, signOf } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
 import { sumOf } from "../facts/exact-units.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
+import { sentIn } from "./month-totals.ts";
 import { moneyOf, paydaysAround, sharesOf } from "./paycheck-money.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
@@ -52,9 +53,7 @@ export function paydayOf(
   );
   const [share = 0] = sharesOf(paydays, { dates: ofMonth, whole: plan.budget });
   const cameBefore = ofMonth.filter((date) => date < on).length * share;
-  const sent = sumAmounts(
-    payments.filter((each) => each.in_plan).map((each) => each.sent_this_month),
-  );
+  const sent = sentIn(payments.filter((each) => each.in_plan));
   const isSent = ofMonth.includes(on) && centsFromAmount(sent) > cameBefore;
   if (own.length === 0 && !isSent) return null;
 

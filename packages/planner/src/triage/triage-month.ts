@@ -1,5 +1,5 @@
 import type { FirstPayment } from "@snowball/contract";
-import { addMonths, dayOfMonth, monthAfter } from "@snowball/dates";
+import { addMonths, compareDates, dayOfMonth, monthAfter } from "@snowball/dates";
 import type { Cents, Debt, RatePpm } from "@snowball/payoff";
 import { chooseLateBills } from "@snowball/payoff/cash-flow";
 
@@ -227,14 +227,8 @@ function byUrgency(one: DueMinimum, other: DueMinimum): number {
   return (
     Number(other.isOverdue) - Number(one.isOverdue) ||
     (isByRate ? other.rate - one.rate : 0) ||
-    compareText(one.dueDate ?? NEVER, other.dueDate ?? NEVER) ||
+    compareDates(one.dueDate ?? NEVER, other.dueDate ?? NEVER) ||
     one.minimum - other.minimum ||
-    compareText(one.id, other.id)
+    (one.id < other.id ? -1 : 1)
   );
-}
-
-function compareText(one: string, other: string): number {
-  if (one === other) return 0;
-
-  return one < other ? -1 : 1;
 }
