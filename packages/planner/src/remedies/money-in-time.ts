@@ -49,11 +49,12 @@ export function withMoneyInTime(
   const { month, paydays } = paid;
   const { today, pastPaychecks = null } = month;
   const dates = paydaysIn(today, paydays);
+  const coming = dates.filter((date) => date >= today);
   // What past paychecks brought is the same in both budgets if it is known.
-  const past = pastPaychecks === null ? dates.filter((date) => date < today).length : 0;
+  const raisedDates = pastPaychecks === null ? dates : coming;
   const more = Math.max(0, firstBudget(raised) - firstBudget(now));
-  const missing = Math.ceil((more * past) / dates.length);
-  const each = paycheckOf(raised, paid);
+  const missing = Math.ceil((more * (raisedDates.length - coming.length)) / dates.length);
+  const each = paycheckOf(raised, paid, raisedDates.length);
   const { lastMonth = 0 } = deadline ?? {};
   const ofDeadline = paydaysIn(monthAfter(today, lastMonth - 1), paydays);
   const due = lastMonth > 1 ? dueIn(lastMonth, { now, plan }) : null;
@@ -74,13 +75,10 @@ export function withMoneyInTime(
   return { ...opened, changes: [...changes, ...moved] };
 }
 
-/** Returns what each paycheck to come brings; they bring the same. */
-function paycheckOf(raised: Portfolio, { paydays, month }: PaidMonth): Cents {
-  const { today, pastPaychecks = null } = month;
-  const dates = paydaysIn(today, paydays);
-  const coming = pastPaychecks === null ? dates : dates.filter((date) => date >= today);
-  if (coming.length > 0)
-    return Math.ceil((firstBudget(raised) - (pastPaychecks ?? 0)) / coming.length);
+/** Returns what each paycheck to come brings; they bring the same. `count`: those of this month in the budget. */
+function paycheckOf(raised: Portfolio, { paydays, month }: PaidMonth, count: number): Cents {
+  const { today, pastPaychecks } = month;
+  if (count > 0) return Math.ceil((firstBudget(raised) - (pastPaychecks ?? 0)) / count);
   const { budget } = raised;
   const next = (budget.mode === "by-month" ? budget.amounts[1] : null) ?? firstBudget(raised);
 
