@@ -151,17 +151,14 @@ function debtIn({ debts }: Portfolio, id: string): Debt {
   return debt;
 }
 
-/** What was already sent to a debt, and what the plan pays in the rest of an opening period. */
-type FirstMonth = AlreadySent & { planned: Cents };
-
 /**
  * The advice is to pay this amount each month. So an opening period that has less money than that, and less than a
- * usual month, counts only with what the plan pays: the amount must be enough from the next month on.
+ * usual month, counts only with `planned`, what the plan pays: the amount must be enough from the next month on.
  */
 function clearingPayments(
   end: RateEnd,
   portfolio: Portfolio,
-  { sent, ahead, planned }: FirstMonth,
+  { sent, ahead, planned }: AlreadySent & { planned: Cents },
 ): Pick<Cliff, "clearingPayment" | "clearingPayments"> {
   const { lastMonth } = end;
   const whole = debtIn(portfolio, end.debt);

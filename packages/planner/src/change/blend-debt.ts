@@ -33,10 +33,12 @@ export type DebtChange = {
   isMinimumInferred: boolean;
 };
 
-export function changedAspects({ expected, actual, movements }: DebtChange): DebtAspect[] {
+export function changedAspects(change: DebtChange): DebtAspect[] {
+  const { expected, actual, movements } = change;
+
   return [
     ...MOVEMENTS.filter((aspect) => movements[aspect] !== 0),
-    ...(hasSameRates({ expected, actual, movements }) ? [] : ["rates" as const]),
+    ...(hasSameRates(change) ? [] : ["rates" as const]),
     ...(isSame(demandsOf(expected), demandsOf(actual)) ? [] : ["minimums" as const]),
   ];
 }
@@ -55,12 +57,10 @@ export function aspectOfDemands(change: DebtChange): DebtAspect {
 }
 
 /** Returns the expected debt with the given aspects of the actual one. The order of aspects has no effect. */
-export function blendDebt(
-  { expected, actual, movements }: DebtChange,
-  aspects: readonly DebtAspect[],
-): Debt {
+export function blendDebt(change: DebtChange, aspects: readonly DebtAspect[]): Debt {
+  const { expected, actual, movements } = change;
   const moved = MOVEMENTS.filter((aspect) => aspects.includes(aspect));
-  const isCharged = moved.length > 0 && hasSameRates({ expected, actual, movements });
+  const isCharged = moved.length > 0 && hasSameRates(change);
   const isOfActual = aspects.includes("rates") || isCharged;
   const { balances, accrual, monthlyFee, annualFee } = isOfActual ? actual : expected;
   const blended: Debt = {
@@ -84,11 +84,7 @@ export function settledDebt(debt: Debt): Debt {
  * A balance that only one of the days has was paid off or charged, unless the days have none in common, or nothing moved:
  * then the lender moved it to other terms.
  */
-function hasSameRates({
-  expected,
-  actual,
-  movements,
-}: Omit<DebtChange, "isMinimumInferred">): boolean {
+function hasSameRates({ expected, actual, movements }: DebtChange): boolean {
   const isMoved = MOVEMENTS.some((aspect) => movements[aspect] !== 0);
   const isShared = ({ id }: RatedBalance) =>
     isMoved && actual.balances.some((each) => each.id === id);

@@ -80,17 +80,10 @@ export function expectDebts(course: Course): ExpectedDebt[] {
   const { read, settings } = after;
   const planned = { ...read.planned, debts: begun };
   const left = openPortfolio({ ...read, planned, month: withDueDays(course) }, settings);
-  const ofMonth = sentInstead(begun.map(({ id }) => sentOfMonth(id, course)));
+  const ofMonth = sentInstead(begun.map((debt) => sentOfMonth(debt, course)));
 
-  return begun.map((debt, at) => {
+  return ofMonth.map(({ debt, row, sent, unsent, ...others }, at) => {
     const rows = months.flatMap(({ debts }) => debts.filter(({ id }) => id === debt.id));
-    const { sent, unsent, row, ...others } = ofMonth[at] ?? {
-      row: undefined,
-      sent: 0,
-      unsent: 0,
-      beyond: 0,
-      elsewhere: 0,
-    };
     // The later day shows no balance that was paid off since.
     const bearing = passed === 0 ? (carried[at] ?? debt) : debt;
     const charged = chargedInMonth(bearing, { ...course, left });
@@ -276,23 +269,20 @@ function sentInstead(debts: readonly ReturnType<typeof sentOfMonth>[]) {
  * Returns what was sent of the month's planned payment and of what waited for it, what was sent beyond it, and what was
  * not sent; escrow excluded.
  */
-function sentOfMonth(id: string, course: Course) {
+function sentOfMonth(debt: Debt, course: Course) {
+  const { id } = debt;
   const { before, after, plan, activity } = course;
   const months = passedMonths(course);
   const month = months < plan.totals.months ? plan.month(months + 1) : null;
-  const row = month?.debts.find((debt) => debt.id === id);
+  const row = month?.debts.find((each) => each.id === id);
   const planned = (row?.payment ?? 0) + delayedOf(id, course);
   const isSameMonth = months === 0;
   const ofMonth = ({ read }: PlanState) => sentTo(read.month.ledger.get(id));
   const since = ofMonth(after) - (isSameMonth ? ofMonth(before) : 0);
-  const known = activity.find(({ debt }) => debt === id)?.payments;
+  const known = activity.find((each) => each.debt === id)?.payments;
   const reducing = isSameMonth && known !== undefined ? known : since - (row?.escrow ?? 0);
   const sent = Math.max(0, Math.min(reducing, planned));
 
-  return {
-    row,
-    sent,
-    beyond: Math.max(0, since - (row?.escrow ?? 0) - sent),
-    unsent: planned - sent,
-  };
+  const beyond = Math.max(0, since - (row?.escrow ?? 0) - sent);
+  return { debt, row, sent, beyond, unsent: planned - sent };
 }

@@ -277,15 +277,10 @@ function paidOf({ plan }: Way): Cents {
   return plan.totals.paid;
 }
 
-type Known = Pick<PlanChoices, "month"> & {
-  /** The amount of each debt in the last stored constant plan, in wire format. */
-  steadyAmounts: readonly { debt: string; amount: string }[];
-};
-
 /** Returns the user's choices from the settings and the previous plan. */
 export function readChoices(
   { steady = null, promo_margin: promoMargin = null }: PlanSettingsFacts,
-  { steadyAmounts, month }: Known,
+  { steadyAmounts, month }: Pick<PlanState, "steadyAmounts"> & Pick<PlanChoices, "month">,
 ): PlanChoices {
   const amounts = steadyAmounts.map(({ debt, amount }) => [debt, toCents(amount) ?? 0] as const);
 
@@ -297,7 +292,7 @@ export type PlanState = {
   read: CurrentMonthDebts;
   settings: PlanSettingsFacts;
   /** The amount of each debt in the last stored constant plan, in wire format. */
-  steadyAmounts: Known["steadyAmounts"];
+  steadyAmounts: readonly { debt: string; amount: string }[];
 };
 
 /** Returns the question that `resolvePlan` answers for a day. */

@@ -20,7 +20,6 @@ export type StrategyFigures = { strategy: Strategy } & (
   | { kind: "impossible"; fault: PlanFault }
 );
 
-/** Returns the figures to compare strategies by. */
 export function figuresOf(outcome: PlanOutcome, strategy: Strategy): StrategyFigures {
   if (outcome.kind === "impossible") return { strategy, ...outcome };
 

@@ -17,7 +17,6 @@ export type PlannedPortfolio = {
   calendar?: NonNullable<Portfolio["calendar"]>;
   /** The currency of all planned amounts; null if no debt's currency is known. */
   currency: string | null;
-  /** Debts that cannot be planned. */
   leftOut: LeftOutDebt[];
   /** Which planned figures are estimates. */
   estimated: { id: string; figures: EstimatedFigure[] }[];

@@ -107,12 +107,10 @@ const CYCLE_DAYS_LEAST = 25;
  * together, with the next due date as the cycle. Null if the bill is that of the missed payment alone, or if the date is
  * unknown.
  */
-export function alsoDueOn({
-  state,
-  cycle,
-  due_date: missed,
-  missed_on: before,
-}: Pick<MonthPayment, "state" | "cycle" | "due_date" | "missed_on">): string | null {
+export function alsoDueOn(
+  payment: Pick<MonthPayment, "state" | "cycle" | "due_date" | "missed_on">,
+): string | null {
+  const { state, cycle, due_date: missed, missed_on: before } = payment;
   if (state !== "late" || missed === null || cycle === null) return null;
 
   return daysBetween(missed, cycle) >= CYCLE_DAYS_LEAST ? cycle : (before ?? null);
@@ -122,12 +120,10 @@ export function alsoDueOn({
  * Whether a debt owes less than its bill. What the budget does not cover is owed as well, and a bill that is only expected
  * to be lower is no last one.
  */
-export function isLastPayment({
-  amount,
-  billed,
-  uncovered,
-  is_expected: isExpected = false,
-}: Pick<MonthPayment, "amount" | "billed" | "uncovered" | "is_expected">): boolean {
+export function isLastPayment(
+  payment: Pick<MonthPayment, "amount" | "billed" | "uncovered" | "is_expected">,
+): boolean {
+  const { amount, billed, uncovered, is_expected: isExpected = false } = payment;
   if (amount === null || billed === null || isExpected || signOf(uncovered) > 0) return false;
 
   return signOf(amount) > 0 && compareAmounts(amount, billed) < 0;

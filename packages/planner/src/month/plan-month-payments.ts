@@ -87,13 +87,8 @@ export type MonthPaymentInput = {
  * Lists what to send in the current month. Sums cover what is due in it. A payment of next month that must be sent now
  * is listed, but uses next month's money. Without a plan, lists what is due.
  */
-export function planMonthPayments({
-  read,
-  debts,
-  plan,
-  followed,
-  delayedExtra = null,
-}: MonthPaymentInput): MonthPaymentPlan {
+export function planMonthPayments(input: MonthPaymentInput): MonthPaymentPlan {
+  const { read, debts, plan, followed, delayedExtra = null } = input;
   const begin = firstMonths(plan);
   const { month, firstMonth } = read;
   const through = lastDayOf(month.today);
@@ -103,13 +98,8 @@ export function planMonthPayments({
       : instructionsWithoutPlan(read);
   const outside = outsideOf(read, debts).flatMap((debt) => planDebtOutside(debt, read));
   const factsOf = new Map(debts.map((debt) => [debt.uuid, debt]));
-  const deadlines = findSendingDeadlines({
-    debts,
-    portfolio: read.portfolio,
-    plan,
-    followed,
-    firstMonth,
-  });
+  const { portfolio } = read;
+  const deadlines = findSendingDeadlines({ debts, portfolio, plan, followed, firstMonth });
   const inTime = <One extends Instruction>(payment: One): One => {
     const { lead_days: leadDays, autopay } = factsOf.get(payment.debt) ?? {};
     const ofMonth = withinMonth(payment, { today: month.today, leadDays });
@@ -134,7 +124,7 @@ export function planMonthPayments({
   return {
     month: firstMonth,
     through,
-    budget: sent + (begin.length > 0 ? left : moneyOf(read.portfolio)),
+    budget: sent + (begin.length > 0 ? left : moneyOf(portfolio)),
     sent,
     met: sumOf([...month.metBefore.values()]),
     delayed: toCents(delayedExtra) ?? 0,

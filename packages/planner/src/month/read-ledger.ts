@@ -119,12 +119,10 @@ function usualBillIn(payments: readonly LedgerPayment[]): Pick<LedgerFacts, "usu
 }
 
 /** Returns whether a bill may contain an earlier payment that was missed: its lender reported both with one date. */
-export function isWithEarlier({
-  cycle,
-  due_date: due,
-  is_late: isLate,
-  may_contain_missed: mayContain,
-}: Pick<LedgerPayment, "cycle" | "due_date" | "is_late" | "may_contain_missed">): boolean {
+export function isWithEarlier(
+  payment: Pick<LedgerPayment, "cycle" | "due_date" | "is_late" | "may_contain_missed">,
+): boolean {
+  const { cycle, due_date: due, is_late: isLate, may_contain_missed: mayContain } = payment;
   const isReportedWith = isLate && due !== null && cycle !== null && due < cycle;
 
   return mayContain === true || isReportedWith;

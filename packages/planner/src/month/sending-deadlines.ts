@@ -32,13 +32,8 @@ export type SendingDeadline = {
  * Returns the deadlines of the payments that pay a balance off just before its rate rises or its deferred interest is
  * charged, the earliest one of each debt and month first.
  */
-export function findSendingDeadlines({
-  debts,
-  portfolio,
-  plan,
-  followed,
-  firstMonth,
-}: PlanOfMonth): SendingDeadline[] {
+export function findSendingDeadlines(month: PlanOfMonth): SendingDeadline[] {
+  const { debts, portfolio, plan, followed, firstMonth } = month;
   if (plan === null) return [];
   const isLastPayment = (end: CliffDeadline) =>
     end.lastMonth > 0 &&
