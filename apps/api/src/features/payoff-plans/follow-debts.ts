@@ -88,11 +88,7 @@ type AdoptedPlan = {
  */
 export async function adoptPlan(db: Db, plan: AdoptedPlan): Promise<void> {
   const { userId, importId, settings, now } = plan;
-  const scenarios = plan.scenarios.map((each) => ({
-    ...each,
-    createdAt: now,
-    updatedAt: now,
-  }));
+  const scenarios = plan.scenarios.map((each) => ({ ...each, createdAt: now, updatedAt: now }));
   refuseFaults(settings, scenarios);
 
   if (settings) await saveImportedSettings(db, { userId, importId, settings, now });

@@ -1,12 +1,7 @@
 import type { FirstPayment, PayoffFault, PayoffMonth, PayoffOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
-import {
-  type PayoffPlan,
-  type PlanFault,
-  type PlanMonth,
-  type PlanOutcome,
-} from "@snowball/payoff";
+import type { PayoffPlan, PlanFault, PlanMonth, PlanOutcome } from "@snowball/payoff";
 import { type BudgetChoice, owedOn, triageToday } from "@snowball/planner";
 
 import type { Assessment, PlanInput } from "./read-plan-rules.ts";
@@ -65,10 +60,7 @@ function presentOrder({ debts }: PayoffPlan, firstMonth: string): PayoffOutcome[
   return debts
     .filter(({ payoffMonth }) => payoffMonth > 0)
     .toSorted((one, other) => one.payoffMonth - other.payoffMonth)
-    .map(({ id, payoffMonth }) => ({
-      debt: id,
-      month: monthAfter(firstMonth, payoffMonth - 1),
-    }));
+    .map(({ id, payoffMonth }) => ({ debt: id, month: monthAfter(firstMonth, payoffMonth - 1) }));
 }
 
 /** Returns what to pay first in the month in which a plan runs short, in the API format; none if it does not. */

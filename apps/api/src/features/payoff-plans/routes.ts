@@ -69,11 +69,7 @@ function registerScenarioRoutes(route: Route, deps: PayoffPlanDeps): void {
   );
 
   route("updateScenario", (call) =>
-    changeScenario(deps, {
-      caller: callerOf(call),
-      id: call.params.uuid,
-      changes: call.body,
-    }),
+    changeScenario(deps, { caller: callerOf(call), id: call.params.uuid, changes: call.body }),
   );
 
   route("removeScenario", async ({ session: { userId }, params }) => {

@@ -32,7 +32,6 @@ export function findSettingsFaults(
   );
 }
 
-/** Returns every debt id in the settings. */
 export function debtsNamedIn({ custom_order, changes }: PayoffPlanSettings): string[] {
   return [...custom_order, ...debtsInChanges(changes)];
 }
@@ -44,7 +43,6 @@ export function debtsNamedBy({ settings, whatIf }: Named): string[] {
 
 type Named = { settings: PayoffPlanSettings; whatIf: WhatIf | null };
 
-/** Returns every debt id in changes. */
 function debtsInChanges(changes: readonly (PlanChange | WhatIfChange)[]): string[] {
   const debts: string[] = [];
   for (const change of changes) {

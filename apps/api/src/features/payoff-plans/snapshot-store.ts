@@ -204,12 +204,8 @@ const enteredSum = sql`(
 export async function findLessOwed(
   db: Db,
   { userId, timeZone }: { userId: string; timeZone: string },
-): Promise<{ since: string; currency: string | null; lessOwed: string } | null> {
-  const { rows } = await db.execute<{
-    since: string;
-    currency: string | null;
-    lessOwed: string;
-  }>(sql`
+): Promise<LessOwed | null> {
+  const { rows } = await db.execute<LessOwed>(sql`
     with seen as (
       select snapshot.taken_on, snapshot.currency, debt ->> 'uuid' as debt,
         greatest(0, (debt -> 'owed' ->> 'value')::numeric) as owed, debt as facts
@@ -233,6 +229,8 @@ export async function findLessOwed(
 
   return rows[0] ?? null;
 }
+
+type LessOwed = { since: string; currency: string | null; lessOwed: string };
 
 export async function countSnapshots(db: Db, userId: string): Promise<number> {
   return db.$count(payoffSnapshots, eq(payoffSnapshots.userId, userId));

@@ -91,9 +91,7 @@ export function createThinSnapshotsJob({ database, clock }: PayoffPlanDeps) {
   );
 }
 
-/**
- * Every hour, enqueues a snapshot for each user with debts and without a snapshot of their local day.
- */
+/** Every hour, enqueues a snapshot for each user with debts and without a snapshot of their local day. */
 export function createEnqueueSnapshotsJob({ database, clock }: PayoffPlanDeps) {
   return createJob("order_payoff_snapshots", async () => {
     const days = await database.asSystem((db) => findLocalDays(db, clock.now()));
