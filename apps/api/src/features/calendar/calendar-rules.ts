@@ -57,10 +57,8 @@ export function buildCalendar(
   { from, to, payments, today, changes, ...plan }: Days & Planned,
 ): CalendarEntry[] {
   const after = lastDayOf(today);
-  const planned = {
-    ...plan,
-    extras: laterExtras(ledgers, { ...plan, payments, changes, after, to }),
-  };
+  const extras = laterExtras(ledgers, { ...plan, payments, changes, after, to });
+  const planned = { ...plan, extras };
   const ahead = { ...planned, after, through: addDays(to, LEAD_DAYS_MAX) };
   const names = distinctNames(ledgers.map(({ debt }) => debt));
 
@@ -83,14 +81,9 @@ export function buildCalendar(
 /** Returns the extras of later months up to a day, without those of the current month that Home lists for later ones. */
 function laterExtras(
   ledgers: readonly DebtLedger[],
-  {
-    months,
-    payments,
-    after,
-    to,
-    ...plan
-  }: Omit<Planned, "today" | "payFirst"> & { after: string; to: string },
+  planned: Omit<Planned, "today" | "payFirst"> & { after: string; to: string },
 ): LaterExtra[] {
+  const { months, payments, after, to, ...plan } = planned;
   const waiting = payments.flatMap(({ debt, kind, extra, send_by: sendBy }) =>
     kind === "extra" && sendBy !== null && sendBy > after
       ? [{ debt, amount: centsFromAmount(extra) }]

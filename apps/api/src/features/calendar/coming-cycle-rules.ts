@@ -138,19 +138,12 @@ function asPlanned(
   if (!planned && extras.length === 0) return [];
   const { minimum, payment, escrow } = planned ?? NOTHING_PLANNED;
   const isUnknown = debt.minimum.value === null;
-  const of = (kind: ComingPayment["kind"], amount: string, isAutopay: boolean): ComingPayment[] =>
-    signOf(amount) > 0
-      ? [
-          {
-            kind,
-            cycle,
-            amount,
-            amount_source: kind === "payment" && isUnknown ? "estimate" : "plan",
-            is_autopay: isAutopay,
-            ...(timed && { arrive_by: timed.arriveBy }),
-          },
-        ]
-      : [];
+  const of = (kind: ComingPayment["kind"], amount: string, isAutopay: boolean): ComingPayment[] => {
+    if (signOf(amount) <= 0) return [];
+    const amount_source = kind === "payment" && isUnknown ? "estimate" : "plan";
+    const arrival = timed && { arrive_by: timed.arriveBy };
+    return [{ kind, cycle, amount, amount_source, is_autopay: isAutopay, ...arrival }];
+  };
   const whole = sumAmounts([payment, escrow]);
   const { type, amount: taken } = debt.autopay;
   const days = { dueDate: cycle, payBy: payByDate(cycle, debt.lead_days) };
