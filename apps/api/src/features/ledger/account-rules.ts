@@ -93,13 +93,17 @@ export function isReceived({ isRecorded, isInTransit }: Part): boolean {
 function receivedUntil({ parts }: Account, day: string): string {
   const received = parts.filter(({ on, isInTransit }) => on <= day && !isInTransit);
 
-  return sumAmounts(received.map(({ amount }) => amount));
+  return totalOf(received);
+}
+
+export function totalOf(payments: readonly { amount: string }[]): string {
+  return sumAmounts(payments.map(({ amount }) => amount));
 }
 
 function paidAfter({ parts }: Account, day: string): string {
   if (parts.length === 0) return "0.00";
 
-  return sumAmounts(parts.filter(({ on }) => on > day).map(({ amount }) => amount));
+  return totalOf(parts.filter(({ on }) => on > day));
 }
 
 /**
@@ -130,9 +134,7 @@ function seenOf(account: Account, payments: readonly Payment[]): string {
   const recognised = new Set(
     payments.flatMap(({ id, recordedAs }) => (recordedAs === null ? [id] : [])),
   );
-  const shown = sumAmounts(
-    parts.filter(({ paymentId }) => recognised.has(paymentId)).map(({ amount }) => amount),
-  );
+  const shown = totalOf(parts.filter(({ paymentId }) => recognised.has(paymentId)));
   const due = dueOf(account);
   if (due === null || obligation.stillAsked === null) return shown;
 

@@ -1,8 +1,9 @@
 import { addDays, addMonths, compareDates, daysBetween, monthOf } from "@snowball/dates";
 import { compareAmounts, signOf, smallerAmount, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { type Account, dueOf, isReceived, leftOf, missedOf } from "./account-rules.ts";
+import { type Account, dueOf, isReceived, leftOf, missedOf, totalOf } from "./account-rules.ts";
 import { byDueDate } from "./cycle-rules.ts";
+import { idsOf } from "./kept-payment-rules.ts";
 import type { LedgerFacts, LenderReport, Obligation, Payment } from "./ledger-rows.ts";
 import { lastUsualDayInTransit } from "./transaction-matching-rules.ts";
 
@@ -121,12 +122,8 @@ function totalPastDueOf({ cycle }: Obligation, { bank }: LedgerFacts): Account["
 }
 
 /** Whether only the user shows a payment, and no transaction. */
-function isOnlyRecorded({
-  recordedAs,
-  checkingTransactionId,
-  lenderTransactionId,
-}: Payment): boolean {
-  return recordedAs !== null && checkingTransactionId === null && lenderTransactionId === null;
+function isOnlyRecorded(payment: Payment): boolean {
+  return payment.recordedAs !== null && idsOf(payment).length === 0;
 }
 
 /** Whether a payment is neither undone nor returned. */
@@ -172,7 +169,7 @@ function takeRestInTransit(
   if (!areMissesCertain) return;
   for (const { from, open } of carried) {
     const sent = from.parts.filter((part) => !isReceived(part));
-    let rest = subtractAmount(sumAmounts(sent.map(({ amount }) => amount)), open);
+    let rest = subtractAmount(totalOf(sent), open);
     for (const part of sent.toReversed()) {
       const isAside = aside.some((each) => each.part === part);
       if (!part.isInTransit || part.isAssigned || isAside) continue;

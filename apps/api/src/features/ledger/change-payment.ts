@@ -15,6 +15,7 @@ import type { Caller } from "#features/profile/index.ts";
 import { FieldProblem, Problem, refuseFaults } from "#http/problem.ts";
 
 import { changeLedger } from "./change-ledger.ts";
+import { idsOf } from "./kept-payment-rules.ts";
 import { newPayment } from "./last-payment-rules.ts";
 import type { KeptPayment, Obligation } from "./ledger-rows.ts";
 import { countRecorded, findPayment, savePayments } from "./ledger-store.ts";
@@ -52,8 +53,7 @@ const BANKS_OWN = "This comes from your bank and can't be changed here.";
 
 /** Returns errors for fields that the user cannot change: a bank's payment can only be assigned to a cycle. */
 function faultsInReadOnlyFields(change: PaymentChange, payment: KeptPayment): FieldErrors {
-  const isSeen = payment.checkingTransactionId !== null || payment.lenderTransactionId !== null;
-  if (payment.source === "user" && !isSeen) return {};
+  if (payment.source === "user" && idsOf(payment).length === 0) return {};
   const own = (["amount", "sent_on", "status"] as const).filter(
     (field) => change[field] !== undefined,
   );

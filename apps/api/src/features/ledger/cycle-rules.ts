@@ -92,12 +92,9 @@ function cyclesAfterMissed(
 ): Obligation[] {
   const { bank } = facts;
   if (bank?.isOverdue !== true || due.dueDate >= bank.asOf) return [];
-  const day = dayOfMonth(due.dueDate);
+  const days = { day: dayOfMonth(due.dueDate), through: addDays(bank.asOf, NEXT_BILL_DAYS) };
 
-  return monthlyDates(addMonths(due.dueDate, 1), {
-    day,
-    through: addDays(bank.asOf, NEXT_BILL_DAYS),
-  })
+  return monthlyDates(addMonths(due.dueDate, 1), days)
     .filter((date) =>
       known.every((each) => Math.abs(daysBetween(each.dueDate, date)) >= SAME_CYCLE_DAYS),
     )

@@ -8,16 +8,10 @@ import { amountOf, arrivalOf } from "./transaction-matching-rules.ts";
 /** How many days the reported date may differ from that of the known payment. */
 const DAYS_OFF = 3;
 
+type Adding = { payments: Payment[]; debts: readonly LedgerFacts[]; since: string };
+
 /** Adds the lender's "last payment" for debts without transactions. */
-export function addLastPayments({
-  payments,
-  debts,
-  since,
-}: {
-  payments: Payment[];
-  debts: readonly LedgerFacts[];
-  since: string;
-}): void {
+export function addLastPayments({ payments, debts, since }: Adding): void {
   const parts = partsOfSharedPayments(debts);
   for (const { debtId, bank } of debts) {
     if (bank === null || bank.hasTransactions) continue;

@@ -72,7 +72,6 @@ export async function findPayment(
   return row ?? null;
 }
 
-/** Counts the payments that the user recorded. */
 export async function countRecorded(db: Db, { userId, debtId }: Key): Promise<number> {
   return db.$count(
     payments,
@@ -80,7 +79,6 @@ export async function countRecorded(db: Db, { userId, debtId }: Key): Promise<nu
   );
 }
 
-/** Inserts or updates obligations in one statement. */
 export async function saveObligations(
   db: Db,
   userId: string,
@@ -126,7 +124,6 @@ export async function unlinkTransactions(
     .where(and(eq(payments.userId, userId), or(inArray(payments.id, ids), isHolder)));
 }
 
-/** Inserts or updates payments in one statement. */
 export async function savePayments(
   db: Db,
   userId: string,
@@ -142,7 +139,6 @@ export async function savePayments(
     });
 }
 
-/** Deletes payments by id. */
 export async function deletePayments(
   db: Db,
   userId: string,

@@ -1,7 +1,8 @@
 import { addMonths, compareDates, earlierDate, payByDate } from "@snowball/dates";
-import { compareAmounts, signOf, sumAmounts } from "@snowball/money";
+import { compareAmounts, signOf } from "@snowball/money";
 import type { OnTimeCounts } from "@snowball/planner";
 
+import { totalOf } from "./account-rules.ts";
 import { reportsOverdue } from "./allocation-rules.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
@@ -70,7 +71,7 @@ function wasOnTime(
       ({ payment: { sentOn, seenOn } }) => sentOn <= day || (seenOn !== null && seenOn <= dueDate),
     );
     if (due === null || inTime.length === payments.length) return inTime.length === payments.length;
-    return compareAmounts(sumAmounts(inTime.map(({ amount }) => amount)), due) >= 0;
+    return compareAmounts(totalOf(inTime), due) >= 0;
   };
   if (isPaidBy(payByDate(dueDate, debt.lead_days))) return true;
 

@@ -1,6 +1,7 @@
 import { compareDates, daysBetween } from "@snowball/dates";
-import { compareAmounts, sumAmounts } from "@snowball/money";
+import { compareAmounts } from "@snowball/money";
 
+import { totalOf } from "./account-rules.ts";
 import { isUnobservable, reportsOverdue } from "./allocation-rules.ts";
 import { namedDebts, readCheckingSide, readLenderSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Obligation, Payment } from "./ledger-rows.ts";
@@ -102,8 +103,7 @@ export function markReturned(payments: readonly Payment[], { debts, seen }: Seen
       .filter(isItsOwn)
       .toSorted(byDay);
     const parts = inOneTransaction(possible, returned.side).findLast(
-      (all) =>
-        compareAmounts(sumAmounts(all.map(({ amount }) => amount)), amountOf(returned)) === 0,
+      (all) => compareAmounts(totalOf(all), amountOf(returned)) === 0,
     );
     for (const payment of parts ?? []) payment.returnedOn = returned.date;
   }

@@ -8,6 +8,7 @@ import { addDays, addMonths, daysBetween, monthAfter, monthOf } from "@snowball/
 import { largerAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { NOTHING_KNOWN } from "@snowball/planner";
 
+import { totalOf } from "./account-rules.ts";
 import { presentDates } from "./present-obligation.ts";
 import { reportsOverdue } from "./allocation-rules.ts";
 import type { LenderReport, ListedAhead } from "./ledger-rows.ts";
@@ -32,9 +33,7 @@ type Known = OfDebt & {
 export type EarlierPlans = {
   /** Amounts listed for payments of the next month, on days of this month and the last. */
   listedAhead?: readonly ListedAhead[];
-  /**
-   * Amounts that a plan of this month counted for payments that were due before their debts became known, by debt id.
-   */
+  /** Amounts that a plan of this month counted for payments that were due before their debts became known, by debt. */
   metBefore?: ReadonlyMap<string, string>;
   /** Ids of the debts with a bill of the current statement that may contain a missed payment. */
   behind?: ReadonlySet<string>;
@@ -47,9 +46,7 @@ export type LedgerDay = {
   lastBegun: string;
 };
 
-/**
- * Describes the ledgers of debts that have payments, for the month and for a plan that begins today.
- */
+/** Describes the ledgers of debts that have payments, for the month and for a plan that begins today. */
 export function describeLedgers(
   ledgers: readonly OfDebt[],
   day: LedgerDay,
@@ -74,11 +71,7 @@ export function describeLedgers(
         ...of.ledger.counting.filter(({ sentOn }) => isThis(sentOn)).map(({ amount }) => amount),
         ...aheadMoved(ahead, isThis),
       ]),
-      sent_ahead: sumAmounts(
-        ahead
-          .filter(({ sentOn, dueDate }) => sentOn < next && dueDate >= next)
-          .map(({ amount }) => amount),
-      ),
+      sent_ahead: totalOf(ahead.filter((each) => each.sentOn < next && each.dueDate >= next)),
       // A payment recorded for an entered debt reduces its balance at once.
       in_the_air: of.debt.account === null ? "0.00" : of.ledger.inTransit,
       ...(firstDueOn !== null && { first_due_on: firstDueOn }),
@@ -101,9 +94,7 @@ function recentPayments(
   const next = monthAfter(today, 1);
   const since = addDays(today, -RECENT_DAYS);
   const aheadOf = (id: string) =>
-    sumAmounts(
-      ahead.filter((each) => each.id === id && each.dueDate >= next).map((each) => each.amount),
-    );
+    totalOf(ahead.filter((each) => each.id === id && each.dueDate >= next));
   const recent = ledger.counting
     .filter(({ sentOn }) => sentOn >= since)
     .map(({ id, sentOn: on, amount }) => ({ on, amount: subtractAmount(amount, aheadOf(id)) }))
@@ -165,9 +156,7 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
   const { debt, details } = of;
   const { obligation } = evaluated;
   const isMissed = isOverdue(of, evaluated, lastBegun);
-  const { billed, left, isLastStatement, mayContainMissed } = amountsOf(of, evaluated, {
-    isMissed,
-  });
+  const { billed, left, isLastStatement, mayContainMissed } = amountsOf(of, evaluated, isMissed);
   const isDone = left !== null && signOf(left) === 0;
   const isLate = !isDone && isMissed;
   const dueDate = isLate ? missedDate(evaluated, of, today) : obligation.dueDate;
@@ -204,7 +193,7 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
 function recognisedParts({ payments }: ObligationOnDate): Pick<LedgerPayment, "recognised_parts"> {
   const parts = [...Map.groupBy(payments, ({ payment }) => payment.why)].map(([by, own]) => ({
     by,
-    amount: sumAmounts(own.map(({ amount }) => amount)),
+    amount: totalOf(own),
   }));
 
   return parts.length < 2 ? {} : { recognised_parts: parts };
@@ -278,11 +267,7 @@ type Amounts = {
  * minimum of the last statement: the plan takes that bill as unknown, and the list shows what the bank reported, unless
  * it may contain an earlier payment that was missed. If nothing is owed, no statement will ask for more.
  */
-function amountsOf(
-  of: Known,
-  evaluated: ObligationOnDate,
-  { isMissed }: { isMissed: boolean },
-): Amounts {
+function amountsOf(of: Known, evaluated: ObligationOnDate, isMissed: boolean): Amounts {
   const { amount, dueDate } = evaluated.obligation;
   const { bank, kind } = of.facts;
   const known = { billed: amount, left: evaluated.left, isLastStatement: false };
@@ -325,9 +310,7 @@ function missedDate(evaluated: ObligationOnDate, { facts, next }: Known, today: 
   const reportedOn = evaluated === next && reportsOverdue(facts.bank) ? facts.bank?.asOf : null;
   const before = reportedOn ?? today;
   let missed = dueDate;
-  for (let months = 1; missed >= before; months += 1) {
-    missed = addMonths(dueDate, -months);
-  }
+  for (let months = 1; missed >= before; months += 1) missed = addMonths(dueDate, -months);
 
   return missed;
 }

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
 import { addDays } from "@snowball/dates";
-import { compareAmounts, sumAmounts } from "@snowball/money";
+import { compareAmounts } from "@snowball/money";
 
 import type { Db } from "#database/database.ts";
 import { lockUserDebts, markRelinkedDebts, upsertLinkedEntries } from "#features/debts/index.ts";
 import { findUserDay } from "#features/profile/index.ts";
 
+import { totalOf } from "./account-rules.ts";
 import { LISTED_DAYS } from "./checking-rules.ts";
 import type { Kept, KeptPayment, Obligation, Payment } from "./ledger-rows.ts";
 import {
@@ -124,7 +125,6 @@ function plain({ isClosed: _isClosed, createdAt: _createdAt, ...payment }: KeptP
   return payment;
 }
 
-/** Saves changed rows. */
 async function saveChanges(
   db: Db,
   { userId, now, day }: LedgerReading,
@@ -133,16 +133,13 @@ async function saveChanges(
   const changes = settled.map((each) => changesOf(each, day.today));
   const obligations = changes.flatMap((each) => each.obligations);
   const payments = changes.flatMap((each) => each.payments);
+  const gone = changes.flatMap((each) => each.gone);
 
   const ids = [...new Set([...obligations, ...payments].map(({ debtId }) => debtId))];
   await upsertLinkedEntries(db, { userId, ids, createdAt: now });
   await saveObligations(db, userId, obligations);
   // Deletes first, because a transaction may have moved from one payment to another.
-  await deletePayments(
-    db,
-    userId,
-    changes.flatMap(({ gone }) => gone),
-  );
+  await deletePayments(db, userId, gone);
   await unlinkTransactions(db, userId, payments);
   await savePayments(db, userId, payments);
 }
@@ -186,17 +183,14 @@ export function findClosable(
   // A cycle stays open if it shares a payment with an open cycle.
   const last = over.findLastIndex((_, index) => areComplete(over.slice(0, index + 1)));
   const closed = over.slice(0, last + 1);
+  const used = closed.flatMap((each) => each.payments.map(({ payment }) => payment));
   const nothing = payments
     .filter((each) => each.undoneOn !== null || each.returnedOn !== null || each.isExtra)
     .filter(({ sentOn }) => sentOn < until);
 
   return {
     cycles: new Set(closed.map(({ obligation }) => obligation.cycle)),
-    payments: new Set(
-      [...closed.flatMap((each) => each.payments.map(({ payment }) => payment)), ...nothing].map(
-        ({ id }) => id,
-      ),
-    ),
+    payments: new Set([...used, ...nothing].map(({ id }) => id)),
   };
 }
 
@@ -207,8 +201,5 @@ function areComplete(cycles: readonly ObligationOnDate[]): boolean {
     ({ payment }) => payment,
   );
 
-  return [...parts].every(
-    ([payment, own]) =>
-      compareAmounts(sumAmounts(own.map(({ amount }) => amount)), payment.amount) === 0,
-  );
+  return [...parts].every(([payment, own]) => compareAmounts(totalOf(own), payment.amount) === 0);
 }

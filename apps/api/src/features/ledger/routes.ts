@@ -24,11 +24,7 @@ export function registerLedgerRoutes(route: Route, deps: LedgerDeps): void {
     updatePayment(deps, { caller: callerOf(call), id: call.params.uuid, change: call.body }),
   );
   route("answerWithdrawal", (call) =>
-    answerWithdrawal(deps, {
-      caller: callerOf(call),
-      id: call.params.uuid,
-      debt: call.body.debt,
-    }),
+    answerWithdrawal(deps, { caller: callerOf(call), id: call.params.uuid, debt: call.body.debt }),
   );
   route("updateObligation", (call) =>
     updateObligation(deps, {

@@ -98,13 +98,9 @@ function findBill(
 
 function addParts(
   { payments, free }: MatchState,
-  {
-    withdrawal,
-    group,
-    parts,
-    why,
-  }: BillPayment & { withdrawal: LedgerTransaction; group: BillGroup },
+  paid: BillPayment & { withdrawal: LedgerTransaction; group: BillGroup },
 ): void {
+  const { withdrawal, group, parts, why } = paid;
   free.delete(withdrawal);
   const { id, date } = withdrawal;
   for (const [at, { debtId }] of group.entries()) {

@@ -1,9 +1,9 @@
 import type { LedgerQuestion, ObligationState, Recognition } from "@snowball/contract";
 import { daysBetween, monthAfter } from "@snowball/dates";
-import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { compareAmounts, signOf, subtractAmount } from "@snowball/money";
 import { SETTLED } from "@snowball/planner";
 
-import { type Account, dueOf, leftOf, unpaidReportOf } from "./account-rules.ts";
+import { type Account, dueOf, leftOf, totalOf, unpaidReportOf } from "./account-rules.ts";
 import {
   allocate,
   counts,
@@ -77,14 +77,7 @@ export function computeLedger(
   const context = { facts, accounts, payments, arrived, isPaidOff, today };
   const obligations = accounts.map((account) => evaluate(account, context));
 
-  return {
-    obligations,
-    inTransit,
-    arrived,
-    isPaidOff,
-    counting: payments,
-    missing,
-  };
+  return { obligations, inTransit, arrived, isPaidOff, counting: payments, missing };
 }
 
 type EvaluationContext = {
@@ -175,14 +168,11 @@ function stateOfUnknown(
   );
   if (isRecordedPaid) return "paid";
   if (signOf(sent) > 0) return "sent";
-  if (signOf(paid) > 0 && isOver(account, context) && !isDoubted(account, context)) return "paid";
+  const isOver = account.obligation.dueDate < context.today;
+  if (signOf(paid) > 0 && isOver && !isDoubted(account, context)) return "paid";
   if (notPaidOn !== null) return "late";
 
   return signOf(paid) === 0 && isLate(account.obligation, context) ? "late" : "unknown";
-}
-
-function isOver({ obligation }: Account, { today }: Pick<EvaluationContext, "today">): boolean {
-  return obligation.dueDate < today;
 }
 
 /** Whether the lender reports a missed payment that no other past cycle without payments explains. */
@@ -191,10 +181,10 @@ function isDoubted(
   { facts: { bank }, accounts, today }: EvaluationContext,
 ): boolean {
   if (bank === null || reportsOverdue(bank) !== true) return false;
-  const isMissed = ({ obligation, parts }: Account) =>
-    parts.length === 0 && obligation.skippedOn === null;
+  const isMissed = ({ obligation: { skippedOn, dueDate }, parts }: Account) =>
+    parts.length === 0 && skippedOn === null && dueDate < today;
 
-  return !accounts.some((each) => each !== account && isOver(each, { today }) && isMissed(each));
+  return !accounts.some((each) => each !== account && isMissed(each));
 }
 
 /** Whether part of the payment is still in transit. */
@@ -270,7 +260,7 @@ function isPaidByReport(
 
 /** Whether the lender reports that no payment was missed, late enough that one of this date would show. */
 function showsNoMiss(bank: LenderReport, dueDate: string): boolean {
-  return reportsOverdue(bank) === false && isNewerThan(bank, lastUsualDayInTransit(dueDate));
+  return reportsOverdue(bank) === false && bank.asOf > lastUsualDayInTransit(dueDate);
 }
 
 function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationContext): boolean {
@@ -281,15 +271,11 @@ function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationCo
     // An overdue amount was missed before the first known cycle, and its bill includes it.
     return overdue === true && bank.pastDue === null && accounts[0]?.obligation === obligation;
   }
-  if (overdue !== null) return overdue && isNewerThan(bank, obligation.dueDate);
+  if (overdue !== null) return overdue && bank.asOf > obligation.dueDate;
 
   // An amount that the user entered may be more than the lender requests, and without a date nothing is certain.
   const isBilled = obligation.amountSource === "bank" && obligation.dueDateSource !== null;
-  return isBilled && isNewerThan(bank, lastUsualDayInTransit(obligation.dueDate));
-}
-
-function isNewerThan({ asOf }: LenderReport, day: string): boolean {
-  return asOf > day;
+  return isBilled && bank.asOf > lastUsualDayInTransit(obligation.dueDate);
 }
 
 /** Returns what only the user knows. Of a debt without due dates and bills, no past month is asked about. */
@@ -307,8 +293,4 @@ function questionOf(
   const isOpen = state !== "late" && notPaidOn === null && !SETTLED.has(state);
 
   return isOpen && isBilled && dueDate < today ? "was_it_paid" : null;
-}
-
-function totalOf(payments: readonly { amount: string }[]): string {
-  return sumAmounts(payments.map(({ amount }) => amount));
 }

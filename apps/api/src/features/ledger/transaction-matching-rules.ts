@@ -9,6 +9,7 @@ import {
 } from "@snowball/dates";
 import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
+import { totalOf } from "./account-rules.ts";
 import { findBillGroups } from "./bill-group-rules.ts";
 import { namedDebts, readCheckingSide } from "./evidence-rules.ts";
 import type { LedgerFacts, LedgerTransaction, Payment } from "./ledger-rows.ts";
@@ -74,9 +75,7 @@ export function matchSplitPayments({ payments, free, debts }: MatchInput): void 
       const ofADay = [...Map.groupBy(parts, ({ seenOn }) => seenOn).values()];
 
       return ofADay.some(
-        (of) =>
-          of.length > 1 &&
-          compareAmounts(sumAmounts(of.map(({ amount }) => amount)), amountOf(withdrawal)) === 0,
+        (of) => of.length > 1 && compareAmounts(totalOf(of), amountOf(withdrawal)) === 0,
       );
     });
     if (isSplit) free.delete(withdrawal);
