@@ -2,15 +2,11 @@ import type { Paydays, PlannedLedger } from "@snowball/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { keptDraft } from "#features/calculator/index.ts";
-import { draftFixture } from "#features/calculator/testing/entered-fixture.ts";
 import { openPlan } from "#features/payoff-plan/testing/plan-screen-fixture.tsx";
 import { debtFixture, settingsFixture } from "#features/payoff-plan/testing/debt-fixture.ts";
 import { STORE, VISA } from "#features/payoff-plan/testing/facts-fixture.ts";
-import { ada } from "#features/profile/testing/profile-fixture.tsx";
 import { balanceFixture, fromUser } from "#lib/testing/debt-fixture.ts";
 import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
-import { press } from "#lib/testing/press.ts";
 
 import { Component as PlanPage } from "./plan-page.tsx";
 
@@ -489,21 +485,4 @@ test("the plan asks whether an entered debt is a duplicate of a linked one", asy
   openMonth({ debts: [{ ...VISA, account: VISA.uuid, item: VISA.uuid }, entered] });
 
   expect(await screen.findByText(/^Is “My card” \(entered by you\) the same as/)).toBeDefined();
-});
-
-test("has one main action if the debts of the calculator are offered to an empty plan", async () => {
-  keptDraft.saveTyped(JSON.stringify({ version: 1, ...draftFixture() }));
-  const { tab } = openPlan({
-    debts: [],
-    screen: <PlanPage />,
-    answers: { "/api/v1/me/": Response.json(ada) },
-  });
-  keptDraft.assignToSession(tab.session.getState().sessionOriginationTime ?? "");
-  const look = async () =>
-    (await screen.findByRole("link", { name: "Link a card or loan" })).className;
-
-  await screen.findByRole("button", { name: "Add it" });
-  expect(await look()).toContain("secondary");
-  await press("No, thanks");
-  expect(await look()).toContain("primary");
 });

@@ -133,8 +133,8 @@ export function allocatePaychecks(
 }
 
 /**
- * Returns the extras without a deadline in the order in which they get money: what waited since last month, then by when
- * the plan pays their debts off.
+ * Returns the extras without a deadline in the order in which they get money: what waited since last month, then those
+ * of the debts that the plan pays off first.
  */
 function extrasOf(plan: MonthPaymentPlan): Extra[] {
   const rankOf = ({ debt, isWaiting }: MonthPaymentPlan["instructions"][number]) =>
