@@ -2,6 +2,7 @@ import { amountFromCents } from "@snowball/money";
 import {
   buildCurrentMonthDebts,
   type DebtFacts,
+  type DelayedPayment,
   explainChange,
   type ExplainedChange,
   type LedgerFacts,
@@ -17,6 +18,8 @@ export type SimulatedDay = {
   debts: DebtFacts[];
   ledger: (LedgerFacts & { debt: string })[];
   sent: SimulatedLedger["sent"];
+  /** Extras that last month listed from a paycheck of this month. */
+  delayed: DelayedPayment[];
 };
 
 /** Explains why the plan changed between two days, with the product's own functions. */
@@ -56,7 +59,7 @@ export function explainDays(before: SimulatedDay, after: SimulatedDay): Explaine
     carried: planned.debts,
     after: after.state,
     activity,
-    delayed: [],
+    delayed: after.delayed,
     estimatedBalances: [],
   });
 }

@@ -151,6 +151,10 @@ export const HOUSEHOLDS: Household[] = [
     ),
     paydays: paid("week", ["2027-01-01", "245.50"]),
   },
+  {
+    ...of("a card, a student loan and a car, paid every two weeks", [store, direct, car], [860_00]),
+    paydays: paid("two_weeks", ["2026-03-06", "430.00"]),
+  },
   of("everything", [visa, store, miles, direct, car, personal, home], [1_900_00]),
 ];
 

@@ -1,21 +1,23 @@
-import { addMonths, daysBetween, monthAfter } from "@snowball/dates";
+import { addMonths, daysBetween, monthAfter, monthOf } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { firstBudget, type PayoffPlan } from "@snowball/payoff";
 import {
-  firstMonths,
+  amountsToSend,
   type DebtFacts,
+  type DelayedPayment,
   type ActivePlan,
   resolvePlan,
   fromPpm,
-  type Instruction,
   type Ledger,
   plannedAmounts,
+  planMonthPayments,
   type PlanSettingsFacts,
   readQuestion,
   buildCurrentMonthDebts,
   openPortfolio,
   sentThisMonth,
-  listInstructions,
+  sumOf,
+  type ToSend,
   type CurrentMonth,
 } from "@snowball/planner";
 
@@ -81,6 +83,7 @@ export function simulateFollowingPlan(
     ledger,
     steadyAmounts: [],
     lastPlan: null,
+    delayed: { ofMonth: [], next: [] },
     start: 0,
     share: 1,
   };
@@ -123,6 +126,8 @@ type State = {
   steadyAmounts: { debt: string; amount: string }[];
   /** What the plan of the day before gives each debt in its month, in cents. */
   lastPlan: { month: string; amounts: Map<string, number> } | null;
+  /** Extras that last month listed from a paycheck of this month, and those that the day before listed from its next. */
+  delayed: { ofMonth: DelayedPayment[]; next: DelayedPayment[] };
 };
 
 function totalOwed({ bank, planned }: State): number {
@@ -175,30 +180,47 @@ type PlannedDay = {
   ledger: Ledger;
   settings: PlanSettingsFacts;
   followed: ActivePlan;
-  instructions: Instruction[];
+  toSend: ToSend[];
 };
 
 /** Computes the plan of the bank's current day, like the product does. */
 function planDay(state: State): PlannedDay {
-  const { household, bank, debts, steadyAmounts } = state;
+  const { household, bank, debts, planned, steadyAmounts } = state;
   const today = bank.today();
   const ledger = withPlanned(readLedger(state.ledger, bank, debts), state);
   const facts = debts.map((id) => withDeferral(factsOf(bank, id), state));
-  const settings = settingsOf(household);
+  const settings = settingsOf(household, state.delayed.ofMonth);
   const month = buildCurrentMonthDebts(facts, { today, ledger });
   const read = { ...month, portfolio: openPortfolio(month, settings) };
   const followed = resolvePlan(readQuestion({ read, settings, steadyAmounts }));
   const { outcome, portfolio } = followed;
-  const begin = outcome.kind === "plan" ? firstMonths(outcome.plan) : [];
-  const instructions = listInstructions(begin, { today, ledger, followed: portfolio });
+  const plan = outcome.kind === "plan" ? outcome.plan : null;
+  const isPaidOff = (debt: string) => plan?.month(1).debts.find(({ id }) => id === debt)?.end === 0;
+  const toSend = amountsToSend(
+    planMonthPayments({
+      read,
+      debts: facts,
+      plan,
+      followed: portfolio,
+      delayedExtra: settings.delayed_extra ?? null,
+    }),
+    {
+      paydays: household.paydays ?? null,
+      changes: settings.changes,
+      today,
+      debts: facts,
+      isPaidOff,
+    },
+  ).filter(({ debt }) => planned.includes(debt));
 
-  return { read, facts, ledger, settings, followed, instructions };
+  return { read, facts, ledger, settings, followed, toSend };
 }
 
 /** Plans the day and makes its payments. @returns whether the plan reports a late payment. */
 function simulateDay(state: State, simulation: PlanSimulation): boolean {
   const { bank, debts, planned, ledger } = state;
   const today = bank.today();
+  if (today === monthOf(today)) state.delayed = { ofMonth: state.delayed.next, next: [] };
   const day = planDay(state);
   const { firstMonth } = day.read;
   const { outcome, amounts } = day.followed;
@@ -207,6 +229,7 @@ function simulateDay(state: State, simulation: PlanSimulation): boolean {
     debts: day.facts,
     ledger: [...day.ledger].map(([debt, of]) => ({ debt, ...of, open: [...of.open] })),
     sent: [...ledger.sent],
+    delayed: state.delayed.ofMonth,
   });
   state.steadyAmounts = Object.entries(amounts).map(([debt, cents]) => ({
     debt,
@@ -224,29 +247,42 @@ function simulateDay(state: State, simulation: PlanSimulation): boolean {
     interest: plan && wholeInterest(state, plan, day.ledger),
   });
   recordOverBudget(simulation, day);
-  const dueToday = day.instructions.filter(({ sendOn }) => sendOn === today);
-  for (const { debt, cycle, amount } of dueToday) {
-    const cents = Math.round(amount * state.share);
+  const dueToday = day.toSend.filter((each) => isSentOn(each, today));
+  for (const each of dueToday) {
+    const { debt, cycle } = each;
+    const cents = Math.round(amountOf(each) * state.share);
     if (cents > 0) send(state, { debt, cycle, cents });
   }
+  const next = monthAfter(today, 1);
+  state.delayed.next = day.toSend.flatMap(({ debt, extra: amount, fromPaycheck: from }) =>
+    from !== null && from >= next ? [{ debt, amount }] : [],
+  );
   if (dueToday.length > 0 && state.share === 1) recordRequestedTwice(simulation, state);
   for (const debt of debts.filter((id) => !planned.includes(id))) payOutsidePlan(state, debt);
 
-  return day.instructions.some(({ reason }) => reason === "late");
+  return day.toSend.some(({ reason }) => reason === "late");
+}
+
+const amountOf = ({ minimum, extra, escrow }: ToSend) => minimum + extra + escrow;
+
+/** An extra is sent as soon as its money is there. */
+function isSentOn({ reason, sendOn, fromPaycheck }: ToSend, today: string): boolean {
+  return (reason === "extra" ? (fromPaycheck ?? today) : sendOn) === today;
 }
 
 /**
  * Records a day on which the month's sent and listed payments exceed its budget. Payments of the next month do not
  * count. Only interest that a lender bills after its last payment may exceed the budget.
  */
-function recordOverBudget(simulation: PlanSimulation, { read, instructions }: PlannedDay): void {
-  const { month, portfolio } = read;
+function recordOverBudget(simulation: PlanSimulation, day: PlannedDay): void {
+  const { month, portfolio } = day.read;
   const next = monthAfter(month.today, 1);
-  const ofMonth = instructions.filter(({ dueDate }) => dueDate === null || dueDate < next);
+  const ofMonth = day.toSend.filter(({ dueDate }) => dueDate === null || dueDate < next);
   const sent = sentThisMonth(month);
-  const listed = ofMonth.reduce((sum, { amount }) => sum + amount, 0);
-  const due = ofMonth.reduce((sum, { minimum, escrow }) => sum + minimum + escrow, 0);
-  const budget = firstBudget(portfolio);
+  const listed = sumOf(ofMonth.map(amountOf));
+  const due = sumOf(ofMonth.map(({ minimum, escrow }) => minimum + escrow));
+  const waited = centsFromAmount(day.settings.delayed_extra ?? "0.00");
+  const budget = firstBudget(portfolio) + waited;
   const most = Math.max(budget, Math.min(sent + due, budget + TRAILING_INTEREST));
   if (sent + listed > most)
     simulation.overBudget.push({ on: month.today, sent, listed, due, budget });
@@ -254,9 +290,11 @@ function recordOverBudget(simulation: PlanSimulation, { read, instructions }: Pl
 
 function recordRequestedTwice(simulation: PlanSimulation, state: State): void {
   const on = state.bank.today();
-  const again = planDay(state).instructions.filter(({ sendOn }) => sendOn === on);
+  const again = planDay(state).toSend.filter((each) => isSentOn(each, on));
 
-  simulation.requestedTwice.push(...again.map(({ debt, amount }) => ({ on, debt, cents: amount })));
+  simulation.requestedTwice.push(
+    ...again.map((each) => ({ on, debt: each.debt, cents: amountOf(each) })),
+  );
 }
 
 /** Stores the first day's prediction, to compare it with the outcome. */
@@ -287,7 +325,11 @@ function debtFreeMonth(plan: PayoffPlan, firstMonth: string): string {
   return addMonths(firstMonth, Math.max(0, plan.totals.months - 1)).slice(0, 7);
 }
 
-function settingsOf({ budget, strategy, paydays, steady = false }: Household): PlanSettingsFacts {
+function settingsOf(
+  { budget, strategy, paydays, steady = false }: Household,
+  delayed: readonly DelayedPayment[],
+): PlanSettingsFacts {
+  const waited = sumOf(delayed.map(({ amount }) => amount));
   return {
     steady,
     promo_margin: null,
@@ -299,6 +341,7 @@ function settingsOf({ budget, strategy, paydays, steady = false }: Household): P
     rollover: true,
     changes: [],
     paydays: paydays ?? null,
+    delayed_extra: waited === 0 ? null : amountFromCents(waited),
   };
 }
 

@@ -63,6 +63,7 @@ export {
   type PaycheckAllocations,
   type UncoveredBill,
 } from "./month/allocate-paychecks.ts";
+export { amountsToSend, type ToSend } from "./month/amounts-to-send.ts";
 export { laterExtra } from "./month/later-extra.ts";
 export { buildMonth, type Month, type MonthInput } from "./month/build-month.ts";
 export {

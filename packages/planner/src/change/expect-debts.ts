@@ -124,14 +124,27 @@ function withDueDays({ before, after }: Course): CurrentMonthDebts["month"] {
   };
 }
 
-/** Returns the part of the last month's payment that waits for this month's paychecks. */
+/**
+ * Returns the part of the last month's payment that waits for this month's paychecks. What waits for another debt than
+ * planned was planned for others, in their order.
+ */
 function delayedOf(id: string, course: Course): Cents {
   const { plan, delayed } = course;
-  if (passedMonths(course) !== 1 || plan.totals.months === 0) return 0;
-  const paid = plan.month(1).debts.find((debt) => debt.id === id)?.payment ?? 0;
-  const waiting = delayed.filter(({ debt }) => debt === id).map(({ amount }) => amount);
-
-  return Math.min(paid, sumOf(waiting));
+  const passed = passedMonths(course);
+  if (passed === 0 || passed > plan.totals.months) return 0;
+  const waitingFor = (debt: string) =>
+    sumOf(delayed.flatMap((each) => (each.debt === debt ? each.amount : [])));
+  const rows = plan.month(passed).debts.map(({ id: debt, payment }) => {
+    const own = Math.min(payment, waitingFor(debt));
+    return { debt, own, left: payment - own };
+  });
+  let others = sumOf(delayed.map(({ amount }) => amount)) - sumOf(rows.map(({ own }) => own));
+  for (const { debt, own, left } of rows) {
+    const more = Math.min(left, others);
+    others -= more;
+    if (debt === id) return own + more;
+  }
+  return 0;
 }
 
 export function passedMonths({ before, after }: Pick<Course, "before" | "after">): number {

@@ -21,6 +21,7 @@ import { readDebt } from "../facts/read-debt.ts";
 import { type PlanSettingsFacts, readPlanSettings } from "../facts/read-plan-settings.ts";
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
 import { statementOfMonth } from "./interest-terms.ts";
+import { withExtrasFromPaychecks } from "./extras-from-paychecks.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 import { minimumOf } from "./next-bill.ts";
 import { oneOffMinimums } from "./one-off-minimums.ts";
@@ -180,7 +181,7 @@ export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFac
   const { planned } = read;
   const month = withMoney(read, settings);
   const { debts } = planned;
-  const { budget, changes } = readPlanSettings(settings, { ...month, debts });
+  const { strategy, budget, changes } = readPlanSettings(settings, { ...month, debts });
   const whole: Portfolio = {
     debts,
     budget,
@@ -192,7 +193,13 @@ export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFac
   usualMonths.set(read, usual);
   const opened = { ...whole, opening: buildOpeningPeriod(whole, month, usual) };
 
-  return { ...opened, changes: [...changes, ...oneOffMinimums(opened, month, usual.minimumsNow)] };
+  const oneOffs = oneOffMinimums(opened, month, usual.minimumsNow);
+  const portfolio = { ...opened, changes: [...changes, ...oneOffs] };
+  const { paydays = null } = settings;
+
+  return paydays === null
+    ? portfolio
+    : withExtrasFromPaychecks(portfolio, { paydays, strategy, month });
 }
 
 const usualMonths = new WeakMap<CurrentMonthDebts, UsualMonth>();

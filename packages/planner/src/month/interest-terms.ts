@@ -30,7 +30,7 @@ export function statementOfMonth(dueDay: number, today: string): string {
 }
 
 /** A payment sent three business days early usually arrives this many days before it is due. */
-const DAYS_AHEAD = 4;
+export const DAYS_AHEAD = 4;
 
 /**
  * Returns the interest up to the day on which this month's payment arrives, whether it is sent already or not. The

@@ -1,7 +1,7 @@
 import type { LedgerPayment, MonthPayment, Paydays } from "@snowball/contract";
 import { expect, test } from "vitest";
 
-import { cardFacts } from "../testing/debt-facts.ts";
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { ledgerPayment, monthOf } from "../testing/month-of-household.ts";
 import { paydayOf } from "./payday.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
@@ -37,6 +37,8 @@ function bill(due: string): LedgerPayment {
   });
 }
 
+const CHEAPER = balanceFacts({ amount: "3000.00", apr: { value: "23.99", source: "bank" } });
+
 type Sent = Partial<Record<"card" | "loan", string>>;
 
 /** Returns the month of a card and a loan, with a bill of $85.00 each. */
@@ -65,7 +67,7 @@ function monthOn(
   return monthOf(
     {
       today,
-      debts: [cardFacts(), cardFacts({ uuid: "loan", is_prepayable: true })],
+      debts: [cardFacts(), cardFacts({ uuid: "loan", balances: [CHEAPER] })],
       ledgers,
       settings: {
         strategy: "avalanche",
