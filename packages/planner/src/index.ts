@@ -99,7 +99,7 @@ export {
   type SendingDeadline,
 } from "./month/sending-deadlines.ts";
 export type { CarriedBill } from "./month/paycheck-money.ts";
-export { type LaterExtra, planLaterExtras } from "./month/plan-later-extras.ts";
+export { type LaterExtra, planLaterExtras, presentPayoffMonth } from "./month/plan-later-extras.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";
 export { isWithEarlier, lastDayToPay, readLedger } from "./month/read-ledger.ts";
 export {

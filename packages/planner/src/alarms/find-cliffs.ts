@@ -269,16 +269,6 @@ export function costOfPayingFirst(
   return costs.length === 0 ? null : Math.min(...costs) - costOf(plan.totals);
 }
 
-/** Returns what is left of a balance at its deadline if its debt is paid before all others; null if no plan works. */
-export function leftPayingFirst(portfolio: Portfolio, deadline: CliffDeadline): Cents | null {
-  const left = ordersPayingFirst(portfolio, deadline).flatMap((order) => {
-    const tried = planPayoff(portfolio, { type: "custom", order });
-    return tried.kind === "plan" ? [leftAt(deadline, portfolio, tried.plan)] : [];
-  });
-
-  return left.length === 0 ? null : Math.min(...left);
-}
-
 function ordersPayingFirst(portfolio: Portfolio, { debt: first }: CliffDeadline): string[][] {
   const bySoonest = rateEnds(portfolio)
     .toSorted((one, other) => one.lastMonth - other.lastMonth)

@@ -15,7 +15,7 @@ import { lastDaysOf } from "../month/sending-deadlines.ts";
 import { withMoneyInTime } from "../remedies/money-in-time.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findEndlessMinimums } from "./endless-minimums.ts";
-import { type Cliff, costOfPayingFirst, findCliffs, leftPayingFirst } from "./find-cliffs.ts";
+import { type Cliff, costOfPayingFirst, findCliffs } from "./find-cliffs.ts";
 
 type WarningInput = {
   read: Pick<CurrentMonth, "firstMonth" | "month" | "planned">;
@@ -25,8 +25,8 @@ type WarningInput = {
   /** The portfolio of the plan. */
   followed: Portfolio;
   short: ShortMonth | null;
-  /** By debt, the money that comes after the deadline of this month, and of the next. */
-  tooLate: readonly ReadonlyMap<string, MoneyTooLate>[];
+  /** Returns the money that comes after a debt's deadline in a month of the plan; null if all comes in time. */
+  tooLate: (debt: string, month: number) => MoneyTooLate | null;
   /** When the user is paid; null if not entered. */
   paydays: Paydays | null;
   changes: PlanSettingsFacts["changes"];
@@ -180,30 +180,14 @@ function inTimeFor(
   return withMoneyInTime(followed, { now: followed, plan, paid, deadline });
 }
 
-/**
- * Returns the part of the plan's payments with money that comes too late; null if there is none, or the plan misses the
- * deadline. The payments of this month and the next are known by day. For a later deadline, it is what the money that
- * comes by then would leave if it paid the debt first.
- */
+/** Returns the part of the plan's payments with money that comes too late; null if the plan misses the deadline anyway. */
 function fromSavings(
-  cliff: Cliff,
-  input: WarningInput,
+  { debt, lastMonth, left }: Cliff,
+  { plan, tooLate }: WarningInput,
 ): { amount: string; send_by: string } | null {
-  const { debt, lastMonth, left } = cliff;
-  const { plan, debts, tooLate } = input;
-  if (left > 0 || plan === null) return null;
-  if (lastMonth <= tooLate.length) {
-    const late = tooLate[lastMonth - 1]?.get(debt);
-    return late === undefined
-      ? null
-      : { amount: amountFromCents(late.amount), send_by: late.sendBy };
-  }
-  const { deadline } = lastDaysOf(debts, cliff) ?? {};
-  const inTime = inTimeFor(cliff, input);
-  if (deadline === undefined || inTime === input.followed) return null;
-  const late = leftPayingFirst(inTime, cliff) ?? 0;
+  const late = left > 0 || plan === null ? null : tooLate(debt, lastMonth);
 
-  return late === 0 ? null : { amount: amountFromCents(late), send_by: deadline };
+  return late && { amount: amountFromCents(late.amount), send_by: late.sendBy };
 }
 
 /**

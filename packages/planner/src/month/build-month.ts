@@ -1,5 +1,12 @@
 import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
-import { compareDates, monthsBetween } from "@snowball/dates";
+import {
+  addMonths,
+  compareDates,
+  MONTH_END_DAY,
+  monthAfter,
+  monthOf,
+  monthsBetween,
+} from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { type Cents, firstBudget, type PlanMonth, type Portfolio } from "@snowball/payoff";
 
@@ -8,8 +15,8 @@ import { isCounted, type MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
-import { findPaychecksTooLate } from "./allocate-paychecks.ts";
-import { amountsToSend } from "./amounts-to-send.ts";
+import { findPaychecksTooLate, type MoneyTooLate } from "./allocate-paychecks.ts";
+import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
 import { findOneOffTooLate } from "./delayed-by-one-off.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
 import { firstMonths, isConstantPayment, owedIn } from "./list-instructions.ts";
@@ -20,9 +27,9 @@ import {
   type MonthPaymentInput,
   type MonthPaymentPlan,
   planMonthPayments,
-  planNextMonth,
 } from "./plan-month-payments.ts";
 import { listSendable, paydayOf } from "./payday.ts";
+import { planLaterMonths, presentPayoffMonth } from "./plan-later-extras.ts";
 import { lastDayToPay } from "./read-ledger.ts";
 import { deadlineOf } from "./sending-deadlines.ts";
 
@@ -73,11 +80,6 @@ export function buildMonth(input: MonthInput): Month {
     }),
   );
   const payments = inOrder(limitNextMonth(listed, input), debts);
-  const tooLateIn = (of: MonthPaymentPlan, day: string) =>
-    paydays === null
-      ? findOneOffTooLate({ plan: of, today: day, changes })
-      : findPaychecksTooLate(of, { paydays, today: day });
-  const next = planNextMonth(plan, input);
 
   return {
     today,
@@ -95,8 +97,40 @@ export function buildMonth(input: MonthInput): Month {
     warnings: findWarnings({
       ...input,
       debts,
-      tooLate: [tooLateIn(plan, today), tooLateIn(next, next.month)],
+      tooLate: findMoneyTooLate(plan, { ...input, debts, toSend }),
     }),
+  };
+}
+
+/** Returns how to find the money that comes after a debt's deadline in a month of the plan. */
+function findMoneyTooLate(
+  ofMonth: MonthPaymentPlan,
+  { plan, debts, toSend, paydays, changes, read }: MonthInput & { toSend: readonly ToSend[] },
+): (debt: string, month: number) => MoneyTooLate | null {
+  const { through, dueDays, deadlines } = ofMonth;
+  const tooLate = (of: MonthPaymentPlan, today: string) =>
+    paydays === null
+      ? findOneOffTooLate({ plan: of, today, changes })
+      : findPaychecksTooLate(of, { paydays, today });
+  const waiting = toSend.flatMap(({ debt, extra: amount, sendOn }) =>
+    amount > 0 && sendOn > through ? [{ debt, amount }] : [],
+  );
+  const dueOn = (debt: string, first: string) => {
+    const next = dueDays.find((each) => each.debt === debt)?.nextDueDate;
+    const dueDay = debts.find(({ uuid }) => uuid === debt)?.due_day ?? MONTH_END_DAY;
+    return next && monthOf(next) === first ? next : addMonths(first, 0, dueDay);
+  };
+
+  return (debt, month) => {
+    if (month <= 1 || plan === null) return tooLate(ofMonth, read.month.today).get(debt) ?? null;
+    // The extras of a month leave the money of the month after.
+    const last = Math.min(month + 1, plan.totals.months);
+    const months = Array.from({ length: last - 1 }, (_, at) =>
+      presentPayoffMonth(plan.month(at + 2), read.firstMonth),
+    );
+    const context = { debts, dueOn, deadlines, paydays, changes, waiting };
+    const later = planLaterMonths(months, context)[month - 2]?.plan;
+    return (later && tooLate(later, later.month).get(debt)) ?? null;
   };
 }
 

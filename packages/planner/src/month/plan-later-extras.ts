@@ -1,7 +1,7 @@
 import type { Paydays, PayoffMonth } from "@snowball/contract";
-import { addMonths, compareDates, lastDayOf, payByDate } from "@snowball/dates";
-import { centsFromAmount, signOf } from "@snowball/money";
-import type { Cents } from "@snowball/payoff";
+import { addMonths, compareDates, lastDayOf, monthAfter, payByDate } from "@snowball/dates";
+import { amountFromCents, centsFromAmount, signOf } from "@snowball/money";
+import type { Cents, PlanMonth } from "@snowball/payoff";
 
 import { collectsDueOnly, type MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
@@ -26,6 +26,21 @@ export type LaterExtra = Pick<ToSend, "debt" | "sendOn" | "arrivesNextMonth" | "
   isWithBill: boolean;
 };
 
+/** Converts one month of a plan to the API format. */
+export function presentPayoffMonth(planned: PlanMonth, firstMonth: string): PayoffMonth {
+  return {
+    month: monthAfter(firstMonth, planned.month - 1),
+    debts: planned.debts.map(({ id, minimum, extra, payment, end, escrow }) => ({
+      debt: id,
+      minimum: amountFromCents(minimum),
+      extra: amountFromCents(extra),
+      payment: amountFromCents(payment),
+      end: amountFromCents(end),
+      escrow: amountFromCents(escrow),
+    })),
+  };
+}
+
 type WaitingExtra = { debt: string; amount: Cents };
 
 type LaterMonths = {
@@ -49,11 +64,19 @@ type InMonth = Pick<LaterMonths, "debts" | "dueOn" | "deadlines">;
  */
 export function planLaterExtras(
   months: readonly Pick<PayoffMonth, "month" | "debts">[],
-  { waiting: listed, ...given }: LaterMonths,
+  given: LaterMonths,
 ): LaterExtra[] {
+  return planLaterMonths(months, given).flatMap(({ extras }) => extras);
+}
+
+/** Returns the plan of each of these months as it begins, with its extras. */
+export function planLaterMonths(
+  months: readonly Pick<PayoffMonth, "month" | "debts">[],
+  { waiting: listed, ...given }: LaterMonths,
+): { plan: MonthPaymentPlan; extras: LaterExtra[] }[] {
   let waiting = listed;
 
-  return months.flatMap(({ month, debts: rows }, at) => {
+  return months.map(({ month, debts: rows }, at) => {
     const plan = planLaterMonth(months.slice(at), { ...given, waiting });
     const isPaidOff = (debt: string) =>
       rows.some((row) => row.debt === debt && signOf(row.end) === 0);
@@ -72,7 +95,8 @@ export function planLaterExtras(
         const part = { amount: centsFromAmount(extra), sendOn, isFromSavings: false };
         return { debt, month, ...part, arrivesNextMonth: false, isWithBill: true };
       });
-    return [...withoutListed(extras.filter(isOfMonth), at === 0 ? listed : []), ...collected];
+    const own = withoutListed(extras.filter(isOfMonth), at === 0 ? listed : []);
+    return { plan, extras: [...own, ...collected] };
   });
 }
 
@@ -136,6 +160,7 @@ function planLaterMonth(
   const isEarly = (row: PlannedRow) =>
     daysOf(row.debt, month, given).payBy < month && !isCollected(row, month, given);
   const sent = sumOf(rows.filter(isEarly).map(billOf));
+  const autopaysOf = new Map(given.debts.map((debt) => [debt.uuid, debt.autopay]));
 
   const planned = rows.flatMap((row): Instruction[] => {
     const { debt } = row;
@@ -154,7 +179,7 @@ function planLaterMonth(
         ? extraOf({ debt, amount: extra }, month)
         : [{ debt, ...days, ...amounts, reason: "due" }];
     return payments
-      .map((each) => sendInTime(each, { timed, autopay }))
+      .map((each) => sendInTime(each, { timed, autopay: autopaysOf.get(debt) }))
       .flatMap((each) =>
         collectsDueOnly(autopay.type) ? withExtraApart(each, { today: month, through }) : [each],
       );

@@ -145,34 +145,6 @@ function payoffOrderOf(plan: PayoffPlan | null): string[] {
 }
 
 /**
- * Returns next month's payments as the plan has them today, for what its money comes too late for. A payment without a
- * known day is sent on the last one.
- */
-export function planNextMonth(
-  { through: before, dueDays, deadlines }: MonthPaymentPlan,
-  { plan, debts }: Pick<MonthPaymentInput, "plan" | "debts">,
-): MonthPaymentPlan {
-  const month = addDays(before, 1);
-  const through = lastDayOf(month);
-  const instructions = (firstMonths(plan)[1]?.debts ?? []).map((row) => {
-    const { id: debt, minimum, extra, escrow } = row;
-    const due = dueDays.find((each) => each.debt === debt);
-    const { nextDueDate: dueDate = null, nextPayBy: payBy = null } = due ?? {};
-    const amount = minimum + extra + escrow;
-    const days = { cycle: null, dueDate, payBy, sendOn: payBy ?? through };
-    const payment = { debt, ...days, minimum, extra, escrow, amount, reason: "due" } as const;
-    const timed = deadlineOf(debt, month, deadlines);
-    const autopay = debts.find(({ uuid }) => uuid === debt)?.autopay;
-    return { ...sendInTime(payment, { timed, autopay }), inPlan: true };
-  });
-  const budget = sumOf(instructions.map(({ amount }) => amount));
-  const nothing = { sent: 0, met: 0, delayed: 0, nextBudget: 0, dueDays: [] };
-  const payoffOrder = payoffOrderOf(plan);
-
-  return { ...nothing, month, through, budget, left: budget, instructions, payoffOrder, deadlines };
-}
-
-/**
  * Separates the extra from a bill that is in question, or of which autopay collects only what is due: it is sent when
  * there is money for it. Next month's list contains the extra of next month's payment.
  */

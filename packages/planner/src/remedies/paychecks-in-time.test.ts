@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { resolvePlan } from "../compare/resolve-plan.ts";
 import { leftAt } from "../alarms/find-cliffs.ts";
 import { findWarnings } from "../alarms/find-warnings.ts";
+import { buildMonth } from "../month/build-month.ts";
 import { buildCurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
 import { readLedger } from "../month/read-ledger.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
@@ -88,7 +89,7 @@ function household({
   const lastMonth = withBudget(AMOUNT).debts[0]?.balances[0]?.deferred?.months ?? 0;
   const cliff = { debt: "store", balance: "purchase_apr", lastMonth };
 
-  return { debts, read, paydays, withBudget, cliff };
+  return { debts, ledgers, read, paydays, withBudget, cliff };
 }
 
 function moreAPaycheck(about: About) {
@@ -285,7 +286,7 @@ test.for([
     plan: outcome.plan,
     followed,
     short: null,
-    tooLate: [],
+    tooLate: () => null,
     paydays,
     changes: [],
   });
@@ -310,7 +311,16 @@ test("says what paying a debt first costs, as that plan does, although a part co
   const [loanFirst, storeFirst] = [planBy("loan"), planBy("store")];
   // A plan that costs less, as if the interest of the loan were higher.
   const plan = { ...loanFirst, totals: { ...loanFirst.totals, interest: 0, fees: 0 } };
-  const context = { read, debts, plan, followed, short: null, tooLate: [], paydays, changes: [] };
+  const context = {
+    read,
+    debts,
+    plan,
+    followed,
+    short: null,
+    tooLate: () => null,
+    paydays,
+    changes: [],
+  };
 
   expect(leftAt(cliff, followed, storeFirst)).toBe(0);
   expect(findWarnings(context)[0]).toMatchObject({
@@ -319,25 +329,60 @@ test("says what paying a debt first costs, as that plan does, although a part co
   });
 });
 
+/** Returns the warnings of a month whose plan pays the debts in this order. */
+function warningsOf(about: About, order: readonly string[]) {
+  const { debts, ledgers, read, paydays, withBudget } = household(about);
+  const followed = withBudget(AMOUNT);
+  const outcome = planPayoff(followed, { type: "custom", order });
+  if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
+
+  return buildMonth({
+    read: { ...read, portfolio: followed },
+    debts: debts.map((debt) => ({
+      ...debt,
+      name: debt.uuid,
+      nickname: null,
+      autopay: { type: "none" as const },
+    })),
+    ledgers,
+    plan: outcome.plan,
+    followed,
+    paydays: { ...paydays, amount: amountFromCents(AMOUNT) },
+    changes: [],
+    short: null,
+  }).warnings;
+}
+
+/** By May 18, five paychecks come less 300.00 of the loan: 500.00. The one of May 21 is too late. */
+const BY_MAY_21 = {
+  today: "2027-03-05",
+  payday: "2027-03-12",
+  loanDue: "2027-03-15",
+  lastDate: "2027-05-21",
+};
+
 test.for([
-  // By May 18, five paychecks less 300.00 of the loan. The one of May 21 is too late.
   ["500.00", null],
   ["540.00", { amount: "40.00", send_by: "2027-05-18" }],
 ] as const)(
   "$%s that the plan pays off in two months needs savings for what comes too late",
   ([owed, savings]) => {
-    const about = { today: "2027-03-05", payday: "2027-03-12", loanDue: "2027-03-15" };
-    const { debts, read, paydays, withBudget } = household({
-      ...about,
-      lastDate: "2027-05-21",
-      owed,
-    });
-    const followed = withBudget(AMOUNT);
-    const outcome = planPayoff(followed, SNOWBALL);
-    if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
-    const { plan } = outcome;
-    const context = { read, debts, plan, followed, short: null, tooLate: [], paydays, changes: [] };
+    const [warning] = warningsOf({ ...BY_MAY_21, owed }, ["store"]);
 
-    expect(findWarnings(context)[0]).toMatchObject({ left: "0.00", from_savings: savings });
+    expect(warning).toMatchObject({ left: "0.00", from_savings: savings });
   },
 );
+
+test("what the plan sends to other debts before a deadline is not there for it", () => {
+  const [warning] = warningsOf({ ...BY_MAY_21, owed: "400.00", phone: "200.00" }, [
+    "phone",
+    "store",
+  ]);
+
+  // Of 500.00, 200.00 go to the other store card.
+  expect(warning).toMatchObject({
+    debt: "store",
+    left: "0.00",
+    from_savings: { amount: "100.00", send_by: "2027-05-18" },
+  });
+});

@@ -11,12 +11,13 @@ import {
   findSendingDeadlines,
   type Month,
   type MonthDebtFacts,
+  presentPayoffMonth,
   type SendingDeadline,
 } from "@snowball/planner";
 
 import type { Window } from "#http/page.ts";
 
-import { presentFirstPayments, presentOutcome, presentPayoffMonth } from "./present-outcome.ts";
+import { presentFirstPayments, presentOutcome } from "./present-outcome.ts";
 import { findLeast, settingsWith, withBudget } from "./budget-rules.ts";
 import {
   type Assessment,

@@ -1,7 +1,7 @@
-import type { FirstPayment, PayoffFault, PayoffMonth, PayoffOutcome } from "@snowball/contract";
+import type { FirstPayment, PayoffFault, PayoffOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
-import type { PayoffPlan, PlanFault, PlanMonth, PlanOutcome } from "@snowball/payoff";
+import type { PayoffPlan, PlanFault, PlanOutcome } from "@snowball/payoff";
 import { type BudgetChoice, owedOn, triageToday } from "@snowball/planner";
 
 import type { Assessment, PlanInput } from "./read-plan-rules.ts";
@@ -76,21 +76,6 @@ export function presentFirstPayments({ input, short }: Assessment): FirstPayment
     minimum: amountFromCents(minimum),
     pay: amountFromCents(pay),
   }));
-}
-
-/** Converts one month of a plan to the API format. */
-export function presentPayoffMonth(planned: PlanMonth, firstMonth: string): PayoffMonth {
-  return {
-    month: monthAfter(firstMonth, planned.month - 1),
-    debts: planned.debts.map(({ id, minimum, extra, payment, end, escrow }) => ({
-      debt: id,
-      minimum: amountFromCents(minimum),
-      extra: amountFromCents(extra),
-      payment: amountFromCents(payment),
-      end: amountFromCents(end),
-      escrow: amountFromCents(escrow),
-    })),
-  };
 }
 
 /** Converts the reason for a missing plan to the API format, with calendar months. */
