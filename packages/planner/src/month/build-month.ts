@@ -1,12 +1,5 @@
 import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
-import {
-  addMonths,
-  compareDates,
-  MONTH_END_DAY,
-  monthAfter,
-  monthOf,
-  monthsBetween,
-} from "@snowball/dates";
+import { addMonths, compareDates, MONTH_END_DAY, monthOf, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { type Cents, firstBudget, type PlanMonth, type Portfolio } from "@snowball/payoff";
 
@@ -89,7 +82,7 @@ export function buildMonth(input: MonthInput): Month {
     totals: totalsOf(payments, { debts, through: plan.through, first: currency }),
     unknown_count: payments.filter((each) => isUnknownThisMonth(each, plan.through)).length,
     late_count: payments.filter(({ state }) => state === "late").length,
-    next: nextOf(payments, today),
+    next: nextOf(payments, { today, through: plan.through }),
     payday: paydayOf(payments, { paydays, today, plan }),
     budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
     beyond_budget: amountFromCents(beyondBudget(payments, { read, through: plan.through })),
@@ -209,12 +202,30 @@ function inOrder(
 
 const LAST_DAY = "9999-12-31";
 
-/** The late one that was due first, else the one with the earliest day. */
-function nextOf(payments: readonly MonthPayment[], today: string): number | null {
-  const [next] = listSendable(payments, today).toSorted(
+/**
+ * The late one that was due first, else the one with the earliest day. Next month's payments are not asked for before
+ * they have to be sent. An extra that has its money comes before those that wait for a paycheck.
+ */
+function nextOf(
+  payments: readonly MonthPayment[],
+  { today, through }: Pick<MonthPaymentPlan, "through"> & { today: string },
+): number | null {
+  const isWaiting = ({ from_paycheck: payday }: MonthPayment) => payday !== null && payday > today;
+  const sendable = listSendable(payments, today).filter(
+    ({ payment }) => (payment.send_by ?? "") <= through,
+  );
+  const paychecks = sendable.flatMap(({ payment }) =>
+    isWaiting(payment) ? [payment.send_by] : [],
+  );
+  const dayOf = (payment: MonthPayment) => {
+    const isReady = payment.kind === "extra" && !isWaiting(payment);
+    return [payment.send_by, ...(isReady ? paychecks : [])].toSorted()[0] ?? "";
+  };
+  const [next] = sendable.toSorted(
     ({ payment: one }, { payment: other }) =>
       Number(other.state === "late") - Number(one.state === "late") ||
-      compareDates(one.send_by ?? "", other.send_by ?? ""),
+      compareDates(dayOf(one), dayOf(other)) ||
+      Number(isWaiting(one)) - Number(isWaiting(other)),
   );
 
   return next?.at ?? null;

@@ -119,6 +119,17 @@ test("last month's paycheck has what it keeps for bills before this month's firs
   expect(payday?.payments.map((at) => payments[at]?.debt)).toEqual(["loan"]);
 });
 
+test("the next payment is an extra that has its money, not one that waits for a paycheck", () => {
+  // The bill is sent; June 18 brings the other part of the extra.
+  const { payments, next } = monthOn("2027-06-10", {
+    sent: { card: "85.00" },
+    loanDue: "2027-06-29",
+  });
+
+  expect(payments[next ?? -1]).toMatchObject({ kind: "extra", from_paycheck: null });
+  expect(payments.some((each) => each.from_paycheck === "2027-06-18")).toBe(true);
+});
+
 test("the payments of a paycheck stay listed until the day before the next payday", () => {
   expect(monthOn("2027-06-10").payday).toMatchObject({ on: "2027-06-04" });
   expect(monthOn("2027-06-17").payday).toMatchObject({ on: "2027-06-04" });
@@ -138,6 +149,16 @@ test("a paycheck that pays nothing yet is not shown as sent", () => {
 
   expect(paysOf(month) ?? []).toEqual([]);
   expect(month.payday).toBeNull();
+});
+
+test("a paycheck that is still there is not shown as sent, although last month's money paid a bill", () => {
+  const paid = { in_plan: true, kind: "bill", amount: "0.00", send_by: null };
+  const bill = { ...paid, sent_this_month: "120.00" } as MonthPayment;
+  const on = { paydays: PAYDAYS, today: "2027-06-10" };
+  const plan = { ...EMPTY_PLAN, sent: 120_00 };
+
+  expect(paydayOf([bill], { ...on, plan: { ...plan, delayed: 120_00 } })).toBeNull();
+  expect(paydayOf([bill], { ...on, plan })).toMatchObject({ left: "210.00", payments: [] });
 });
 
 test("what is sent of this month does not show that last month's paycheck is sent", () => {

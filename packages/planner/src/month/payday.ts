@@ -33,7 +33,7 @@ type PaydayInput = { paydays: Paydays | null; today: string; plan: MonthPaymentP
 /**
  * Returns the last paycheck with what it pays: what must be sent before the next one, and extras that need no later
  * one. Null if it pays nothing and nothing was sent of it, because then its money is kept. What was sent of this
- * month's money shows nothing about a paycheck of the previous month.
+ * month's money shows nothing about a paycheck of the previous month, and a paycheck that is still there sent nothing.
  */
 export function paydayOf(
   payments: readonly MonthPayment[],
@@ -54,13 +54,14 @@ export function paydayOf(
   const [share = 0] = sharesOf(paydays, { dates: ofMonth, whole: plan.budget });
   const cameBefore = ofMonth.filter((date) => date < on).length * share;
   const sent = sentIn(payments.filter((each) => each.in_plan));
-  const isSent = ofMonth.includes(on) && centsFromAmount(sent) > cameBefore;
+  const left = leftToday(plan, { paydays, today });
+  const isSent = ofMonth.includes(on) && left < share && centsFromAmount(sent) > cameBefore;
   if (own.length === 0 && !isSent) return null;
 
   return {
     on,
     amount: paydays.amount,
-    left: amountFromCents(leftToday(plan, { paydays, today })),
+    left: amountFromCents(left),
     payments: own.map(({ at }) => at),
   };
 }

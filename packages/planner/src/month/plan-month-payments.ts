@@ -1,4 +1,4 @@
-import { addDays, earlierDate, lastDayOf, laterDate } from "@snowball/dates";
+import { earlierDate, lastDayOf, laterDate } from "@snowball/dates";
 import {
   type Cents,
   firstBalances,
