@@ -202,7 +202,7 @@ function writeEnd(
         ? ways[because]
         : "To keep your banks linked and up to date, subscribe:",
     link: isSubscribed ? `${publicUrl}/profile?tab=plan` : `${publicUrl}/subscribe`,
-    small: "We send this reminder one week and one day before.",
+    small: "We send this reminder a week before, and again the day before.",
   });
 }
 

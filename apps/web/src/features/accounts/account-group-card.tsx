@@ -96,7 +96,7 @@ function describeCredit({ credit }: Totals): string {
     formatAmount(subtractAmount("0.00", amount), currency),
   );
 
-  return `after subtracting ${amounts.join(" and ")} that you overpaid`;
+  return `after subtracting a credit of ${amounts.join(" and ")}`;
 }
 
 function ManualDebts({ heading, debts }: { heading: string; debts: readonly Debt[] }) {

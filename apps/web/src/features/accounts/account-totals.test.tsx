@@ -96,7 +96,7 @@ test("explains why an overpaid card makes the sum lower than what is owed", asyn
 
   const liabilities = within(await screen.findByRole("region", { name: "Total Liabilities" }));
   expect(liabilities.getByText("$29.50")).toBeDefined();
-  expect(liabilities.getByText("after subtracting $20.50 that you overpaid")).toBeDefined();
+  expect(liabilities.getByText("after subtracting a credit of $20.50")).toBeDefined();
 });
 
 test("marks only the duplicate row of an account or debt that is linked twice", async () => {

@@ -40,7 +40,7 @@ test("says which part of the open amount is due beyond the budget", () => {
   const totals = [totalFixture({ to_send: "1400.46", uncovered: "0.00" })];
 
   expect(describeMonth(monthFixture([], { totals, beyond_budget: "950.46" })).remarks).toEqual([
-    "$950.46 of it is due beyond your budget",
+    "$950.46 of what is left to pay is beyond your budget",
   ]);
 });
 
@@ -64,13 +64,13 @@ test("says how much beyond the budget is from earlier months, which the plan's s
     ).remarks;
 
   expect(remarksOf({ beyond_budget: "925.42" })).toEqual([
-    "$925.42 of it is due beyond your budget, $592.00 of that from earlier months",
+    "$925.42 of what is left to pay is beyond your budget, $592.00 of that from earlier months",
   ]);
   expect(remarksOf({ beyond_budget: "592.00" }, "333.42")).toEqual([
     "$1,308.84 is due, $925.42 more than your budget covers, $592.00 of that from earlier months",
   ]);
   expect(remarksOf({ beyond_budget: "192.00" })).toEqual([
-    "$192.00 of it is due beyond your budget",
+    "$192.00 of what is left to pay is beyond your budget",
   ]);
 });
 

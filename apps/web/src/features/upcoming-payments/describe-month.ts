@@ -224,7 +224,7 @@ function describeBeyond(month: ThisMonth): string | null {
 
   return signOf(uncovered) > 0
     ? `${formatAmount(sumAmounts([first.to_send, uncovered]), currency)} is due, ${amount} more than your budget covers${those}`
-    : `${amount} of it is due beyond your budget${those}`;
+    : `${amount} of what is left to pay is beyond your budget${those}`;
 }
 
 /** Payments of a first month that were due before are not known, so they count as paid. */

@@ -66,7 +66,9 @@ test("confirms the estimated balance, and undo restores the entered one", async 
 
 test("names the lender's balance while a payment is in transit, which counts once after the answer", async () => {
   const sent = open([{ ...DEBT_WITH_INTEREST, in_transit: "352.00" }]);
-  await screen.findByText("Is Honda still about $8,796.19, without the $352.00 on its way?");
+  await screen.findByText(
+    "Is Honda still about $8,796.19? The $352.00 on its way is not taken off yet.",
+  );
   await press("Yes: Honda");
 
   await screen.findByText("The balance of Honda is $8,796.19 as of today.");

@@ -72,8 +72,10 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
   const owed = owedAtLender(debt);
   const isPaidOff = signOf(owed) <= 0;
   const balance = `${isAbout(debt) ? "about " : ""}${formatAmount(owed, currency)}`;
-  const without =
-    signOf(inTransit) > 0 ? `, without the ${formatAmount(inTransit, currency)} on its way` : "";
+  const stillIn =
+    signOf(inTransit) > 0
+      ? ` The ${formatAmount(inTransit, currency)} on its way is not taken off yet.`
+      : "";
 
   return (
     <AttentionBox
@@ -92,7 +94,7 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
         </div>
       }
     >
-      {isPaidOff ? `Is ${name} paid off?` : `Is ${name} still ${balance}${without}?`}
+      {isPaidOff ? `Is ${name} paid off?` : `Is ${name} still ${balance}?${stillIn}`}
     </AttentionBox>
   );
 }

@@ -28,7 +28,7 @@ export function EstimatesNote() {
   const { subject, figures: planned } = usePlan();
   // A plan has a range that shows how uncertain it is.
   const isPlanned = planned.chosen?.kind !== "impossible";
-  if (listEstimatedFigures(subject).length === 0) return null;
+  if (!hasEstimate(subject)) return null;
   if (!isPlanned && hasUncertainEstimate(subject)) {
     return (
       <Notice tone="attention">
@@ -49,7 +49,7 @@ export function EstimatesNote() {
 export function EstimatesSection() {
   const { subject, figures } = usePlan();
   const { chosen } = figures;
-  if (listEstimatedFigures(subject).length === 0) {
+  if (!hasEstimate(subject)) {
     return (
       <EmptyState icon="check" title="Nothing is estimated">
         Every figure is from your bank or from you.
@@ -73,6 +73,10 @@ export function EstimatesSection() {
   );
 }
 
+function hasEstimate({ debts }: Pick<PlanSubject, "debts">): boolean {
+  return debts.some(({ isAbout, estimates }) => isAbout || estimates.length > 0);
+}
+
 function listEstimatedFigures({ debts }: Pick<PlanSubject, "debts">): EstimatedFigure[] {
   return (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
     debts.some(({ estimates }) => estimates.includes(figure)),
@@ -81,10 +85,12 @@ function listEstimatedFigures({ debts }: Pick<PlanSubject, "debts">): EstimatedF
 
 function EstimatedFigures() {
   const { subject, words } = usePlan();
+  const balances = subject.debts.flatMap(({ isAbout, name }) => (isAbout ? [name] : []));
 
   return (
     // Spaces the lines so that inline links are easy to tap.
     <ul className="grid grid-cols-1 gap-1.5 leading-[1.75]">
+      {balances.length > 0 && <li>Balance since its last update: {balances.join(", ")}</li>}
       {listEstimatedFigures(subject).map((figure) => (
         <li key={figure}>
           {names[figure]}:{" "}

@@ -65,6 +65,20 @@ test("finds a mortgage that dwarfs the other debts, but none among debts of usua
   expect([findDominantDebt(withHome), findDominantDebt(plan)]).toEqual(["Home", null]);
 });
 
+test("keeps a debt that is nearly all that is owed", () => {
+  const rest = planned(
+    planPayoff(
+      subjectFixture({
+        Paid: { owed: 0.02, apr: 24.99, minimum: 0.02 },
+        Loan: { owed: 3900, apr: 6, minimum: 150 },
+      }).portfolio,
+      { type: "avalanche" },
+    ),
+  );
+
+  expect(findDominantDebt(rest)).toBeNull();
+});
+
 test("without the mortgage, shows the other debts until they are paid off", () => {
   const { debts, total } = balanceHistory(withHome, null, { without: "Home" });
 

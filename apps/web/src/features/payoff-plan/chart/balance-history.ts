@@ -72,13 +72,15 @@ function lastPayoffMonth(plan: PayoffPlan | null, ids: readonly string[]): numbe
 
 /** A debt more than this many times all others makes them hardly visible in the chart. */
 const DOMINANT_FACTOR = 6;
+/** A debt more than this many times all others is nearly all that is owed, so that a chart without it says little. */
+const ONLY_FACTOR = 1000;
 
 /** Returns the id of a debt, such as a mortgage, that dwarfs all others in the chart. Returns null if there is none. */
 export function findDominantDebt(plan: PayoffPlan): string | null {
   const starts = plan.debts.map(({ id }) => ({ id, owed: startBalance(plan, id) }));
   const total = starts.reduce((sum, { owed }) => sum + owed, 0);
   const dominant = starts.find(
-    ({ owed }) => owed < total && owed > (total - owed) * DOMINANT_FACTOR,
+    ({ owed }) => owed > (total - owed) * DOMINANT_FACTOR && owed <= (total - owed) * ONLY_FACTOR,
   );
 
   return dominant?.id ?? null;

@@ -6,13 +6,7 @@ import {
   type PayoffPlanSettings,
   type PayoffProgress,
 } from "@snowball/contract";
-import {
-  formatMonth,
-  formatMonthAndDay,
-  monthAfter,
-  monthOf,
-  monthsBetween,
-} from "@snowball/dates";
+import { formatMonth, formatShortDate, monthAfter, monthsBetween } from "@snowball/dates";
 import {
   compareAmounts,
   formatAmount,
@@ -148,7 +142,7 @@ function summarizePlan(
 
   return {
     headline: describeDate(context.months, outcome, context),
-    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${describeProgress(outcome, context)}${describeLeftOut(leftOut, context)}${mayRunShort(outcome)}`,
+    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${describeProgress(context)}${describeLeftOut(leftOut, context)}${mayRunShort(outcome)}`,
     isEstimate:
       outcome.estimate_fault !== null ||
       hasUncertainEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
@@ -198,15 +192,12 @@ function describeTimeLeft(months: number): string {
 const WORTH_TELLING = "1.00";
 
 /** Describes how much less is owed than at the start, interest avoided and payments on time. Says nothing of what got worse. */
-function describeProgress(
-  { first_month: firstMonth }: Outcome,
-  { progress }: OutcomeContext,
-): string {
+function describeProgress({ progress }: OutcomeContext): string {
   if (progress === null) return "";
   const { since, less_owed: lessOwed, interest_avoided: avoided, currency, payments } = progress;
   const less =
     since !== null && lessOwed !== null && signOf(lessOwed) > 0
-      ? ` You owe ${formatAmount(lessOwed, currency)} less than ${describeSince(since, firstMonth)}.`
+      ? ` You owe ${formatAmount(lessOwed, currency)} less than on ${formatShortDate(since)}.`
       : "";
   const interest =
     avoided !== null && compareAmounts(avoided, WORTH_TELLING) >= 0
@@ -215,13 +206,6 @@ function describeProgress(
   const onTime = describeOnTime(payments);
 
   return less + interest + (onTime === null ? "" : ` ${onTime}`);
-}
-
-/** Describes the first day of a comparison: `in March 2026`, or `on Nov 29` in its own month. */
-function describeSince(since: string, thisMonth: string): string {
-  return monthOf(since) === monthOf(thisMonth)
-    ? `on ${formatMonthAndDay(since)}`
-    : `in ${formatMonth(since)}`;
 }
 
 /** Describes the first payoff; empty if there is only one debt or its name is unknown. */

@@ -162,7 +162,7 @@ function Paycheck({ paycheck, isLast }: { paycheck: PaycheckAllocation; isLast: 
     !isPayday && "If you still have this money.",
     isPayday && there > 0 && `Plus ${money(there)} of earlier pay, if you still have it.`,
     otherMoney > 0 && `Plus ${money(otherMoney)} of other money this month.`,
-    already > 0 && `${money(already)} was already sent.`,
+    already > 0 && `${money(already)} of it was sent ahead.`,
   ].filter((note) => note !== false);
 
   return (
