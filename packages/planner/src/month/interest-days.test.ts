@@ -59,3 +59,38 @@ test.each(["2027-01-20", "2027-02-20", "2027-04-20", "2028-02-20", "2027-10-31",
     expect(charged).toEqual(expected);
   },
 );
+
+test.each([28, 29, 30, 31, null])(
+  "with due day %s, the interest up to a later payment is the same whatever the month of today",
+  (dueDay) => {
+    const loan = cardFacts({
+      kind: "student_loan",
+      accrual: "simple_daily",
+      owed: { value: "20000.00", source: "bank" },
+      balances: [balanceFacts({ amount: "20000.00", apr: { value: "6.00", source: "bank" } })],
+      minimum: { value: "300.00", source: "bank" },
+      due_day: dueDay,
+    });
+    /** Returns the days of interest until the payment of April, as if nothing was paid before. */
+    const daysUntilApril = (today: string, months: number) => {
+      const { portfolio } = buildCurrentMonth([loan], {
+        today,
+        ledger: new Map([[loan.uuid, NOTHING_DUE]]),
+        settings: SETTINGS,
+      });
+      const { accrual, chargedAhead } = portfolio.opening?.debts[loan.uuid] ?? {};
+      const before = accrual === undefined ? NaN : (accrual.over * 365.25) / accrual.under;
+      const ahead = chargedAhead ? (chargedAhead.over * 365.25) / chargedAhead.under : 0;
+      const later = (portfolio.calendar ?? []).slice(1, months).map(({ days }) => days);
+      return before - ahead + later.reduce((sum, days) => sum + days, 0);
+    };
+
+    const [january, february, march] = [
+      daysUntilApril("2027-01-01", 4),
+      daysUntilApril("2027-02-01", 3),
+      daysUntilApril("2027-03-01", 2),
+    ] as const;
+    expect(january - february).toBeCloseTo(31);
+    expect(february - march).toBeCloseTo(28);
+  },
+);

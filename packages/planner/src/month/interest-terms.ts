@@ -3,6 +3,7 @@ import {
   addMonths,
   compareDates,
   daysBetween,
+  lastDayOf,
   MONTH_END_DAY,
   monthAfter,
 } from "@snowball/dates";
@@ -144,13 +145,16 @@ function isMortgageCharged({ owed }: DebtFacts, { today, dueDate }: PaymentDates
 /** `dueDate` is null if nothing is due this month, or it is paid. */
 type PaymentDates = { today: string; dueDate: string | null };
 
-/** Returns the due date in this month, also if that payment is made or only an earlier one is open. */
+/**
+ * Returns the due date in this month, also if that payment is made or only an earlier one is open. The engine counts the
+ * days from one payment to the next as those of the earlier month, so a day that a short month lacks is counted on.
+ */
 function dueDateOfMonth(facts: DebtFacts | undefined, { today, dueDate }: PaymentDates): string {
   const month = monthAfter(today, 0);
+  const day = facts?.due_day ?? MONTH_END_DAY;
+  const isKnown = dueDate !== null && dueDate >= month;
 
-  return dueDate !== null && dueDate >= month
-    ? dueDate
-    : addMonths(month, 0, facts?.due_day ?? MONTH_END_DAY);
+  return isKnown && dueDate !== lastDayOf(month) ? dueDate : addDays(month, day - 1);
 }
 
 /** Returns the day of a card's last statement, up to which interest is in the balance. */
