@@ -379,6 +379,21 @@ test("lists the planned extra of a month with a bill that is listed to pay", asy
   ]);
 });
 
+test("what is owed after a month contains an extra that arrives later", async () => {
+  const late = { amount: "82.34", extra: "82.34", send_by: "2027-01-29", arrives_next_month: true };
+  open({
+    cycles: [PAST],
+    listed: [extraFixture({ ...late, from_paycheck: "2027-01-29" })],
+    coming: [month({}), month({ month: "2027-02-01" })],
+  });
+
+  const planned = within(await screen.findByRole("region", { name: "Coming, as planned" }));
+  expect(planned.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("then $1,282.34 owed"),
+    expect.stringContaining("then $1,200.00 owed"),
+  ]);
+});
+
 test("the extra of a later month and its bill in the list add up to the planned payment", async () => {
   const dates = { cycle: "2026-12-04", due_date: "2026-12-04" };
   const constant = { amount: "90.00", minimum: "62.00", extra: "28.00" };

@@ -1,10 +1,11 @@
-import type { Debt, Obligation, ThisMonth } from "@snowball/contract";
+import type { Debt, MonthPayment, Obligation, ThisMonth } from "@snowball/contract";
 import {
   addMonths,
   compareDates,
   formatMonth,
   formatMonthAndDay,
   formatShortDate,
+  monthAfter,
   monthOf,
 } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
@@ -282,7 +283,8 @@ type Listed = Pick<LoadedPaymentsProps, "cycles" | "month"> &
 
 /**
  * Returns the planned payments of later months, so that no payment is listed twice: of a month with a bill in the list
- * like Home's only the extra, and nothing of a month with another cycle.
+ * like Home's only the extra, and nothing of a month with another cycle. What is owed contains extras that are still to
+ * arrive.
  */
 function laterPayments(
   coming: readonly ComingPayment[],
@@ -291,8 +293,15 @@ function laterPayments(
   const known = new Set(cycles.map((cycle) => monthOf(lastDayToPay(cycle))));
   const listed = Map.groupBy(rows, ({ payment }) => monthOf(lastDayToPay(payment) ?? through));
 
+  const toArrive = (month: string) =>
+    sumAmounts(rows.flatMap(({ payment }) => (arrivalOf(payment) > month ? payment.extra : [])));
+
   return coming
     .filter(({ month }) => compareDates(month, through) > 0)
+    .map((payment) => ({
+      ...payment,
+      owedAfter: sumAmounts([payment.owedAfter, toArrive(payment.month)]),
+    }))
     .map((payment) => {
       if (!known.has(payment.month)) return payment;
       const bills = listed.get(payment.month)?.map((row) => row.payment);
@@ -300,6 +309,11 @@ function laterPayments(
       return { ...payment, amount, extra: amount, minimum: "0.00", escrow: "0.00" };
     })
     .filter(({ amount }) => signOf(amount) > 0);
+}
+
+/** Returns the month in which an extra arrives. */
+function arrivalOf({ kind, send_by: sendBy, arrives_next_month: isNext }: MonthPayment): string {
+  return kind === "extra" && sendBy !== null ? monthAfter(sendBy, isNext ? 1 : 0) : "";
 }
 
 const SHOWN_AT_FIRST = 3;
