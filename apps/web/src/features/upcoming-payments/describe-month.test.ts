@@ -110,11 +110,11 @@ test("counts unknown amounts and never shows them as zero", () => {
 
   expect(describeMonth(monthFixture([unknown]))).toMatchObject({
     sum: "An unknown amount",
-    remarks: ["1 amount unknown"],
+    remarks: ["1 unknown amount not included"],
   });
   expect(describeMonth(monthFixture([unknown, late]))).toMatchObject({
     late: "1 past due",
-    remarks: ["2 amounts unknown"],
+    remarks: ["2 unknown amounts not included"],
   });
   const known = { totals: [totalFixture({ to_send: "48.00", late: "48.00" })] };
   expect(describeMonth(monthFixture([late], known)).late).toBe(

@@ -58,7 +58,7 @@ export function describeMonth(month: ThisMonth): MonthWords {
       isSpent ? null : describeBeyond(month),
       describe("in_question", "may already be paid"),
       describe("estimated", "estimated"),
-      month.unknown_count > 0 ? `${counted(month.unknown_count, "amount")} unknown` : null,
+      month.unknown_count > 0 ? `${counted(month.unknown_count, "unknown amount")} not included` : null,
       describe("ahead", `more to send by then, due in ${next}`),
       describeWaiting(month, next),
       describeMetBefore(month),
