@@ -131,7 +131,10 @@ export const PayoffPlan = closed({
   is_chosen: Type.Boolean(),
   /** If the user chose none, the total when this month began: what it grew since counts from next month on. */
   month_total: nullable(Amount),
-  /** Extras that last month listed from a paycheck of this month. They are money of this month. Null if there are none. */
+  /**
+   * Extras that last month listed from a paycheck of this month, and unsent ones from money that came too late to arrive
+   * in last month. They are money of this month. Null if there are none.
+   */
   delayed_extra: nullable(Amount),
   /**
    * With a budget from paychecks, what those of this month before today brought for debts, by the settings of their

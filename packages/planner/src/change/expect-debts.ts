@@ -44,7 +44,7 @@ export type ChangeQuestion = {
   after: PlanState;
   /** Known transactions on the debts' accounts between the two days. May name any debt. */
   activity: readonly DebtActivity[];
-  /** Extras that the plan of the month before `after` listed from a paycheck of the month of `after`. */
+  /** Extras that the plan of the month before `after` left to the month of `after`. */
   delayed: readonly DelayedPayment[];
   /**
    * Ids of debts with a balance that the user entered, and not again since. It differs from the plan's by payments and

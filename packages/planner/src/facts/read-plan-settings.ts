@@ -33,8 +33,8 @@ export type PlanSettingsFacts = Partial<Choices> &
     /** The derived total when this month began; null or absent if unknown. */
     month_total?: string | null;
     /**
-     * Extras of last month that waited for a paycheck of this month: money of this month in addition to its paychecks.
-     * Null or absent if there are none.
+     * Extras that last month left to this month: money of this month in addition to its paychecks. Null or absent if there
+     * are none.
      */
     delayed_extra?: string | null;
   };

@@ -55,7 +55,7 @@ export type MonthPaymentPlan = {
   sent: Cents;
   /** Payments of the month that were due before their debts became known; not part of the budget. */
   met: Cents;
-  /** The part of the budget for extras of last month that waited for a paycheck of this month. */
+  /** The part of the budget for extras that last month left to this month. */
   delayed: Cents;
   /** What the month's paychecks before today brought; null or absent if as much as those to come. */
   pastPaychecks?: Cents | null;
@@ -79,7 +79,7 @@ export type MonthPaymentInput = {
   plan: PayoffPlan | null;
   /** The portfolio of the plan, with constant payments if the plan has them. */
   followed: Portfolio;
-  /** Extras of last month that waited for a paycheck of this month; null or absent if there are none. */
+  /** Extras that last month left to this month; null or absent if there are none. */
   delayedExtra?: string | null;
 };
 

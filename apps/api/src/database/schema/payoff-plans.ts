@@ -47,7 +47,7 @@ export type SnapshotDebt = DebtFacts & {
   listed: string[];
   /** Those of them for payments that are due next month. */
   listed_ahead: string[];
-  /** The listed extras that need a later paycheck, with its day. */
+  /** The listed extras that need money of a later day, or of one of the month's last days, with that day. */
   delayed: { amount: string; from: string }[];
 };
 

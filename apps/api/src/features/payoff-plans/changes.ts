@@ -42,7 +42,7 @@ export async function explainPayoffChange(
   { caller, from }: { caller: Caller; from: string },
 ): Promise<PayoffChange> {
   const { userId } = caller;
-  const { facts, ledgers } = await findPlanFacts(deps, caller);
+  const { facts, ledgers, now: readAt } = await findPlanFacts(deps, caller);
   const { debts, today } = facts;
   const after = readPlan(facts);
   const missing = ledgers.flatMap(({ ledger }) => ledger.missing);
@@ -80,7 +80,11 @@ export async function explainPayoffChange(
     settings: snapshot.settings,
     ledger: snapshot.debts.flatMap(({ ledger }) => ledger ?? []),
     steadyAmounts: steadyAmountsOf(snapshot.debts),
-    delayedExtra: delayedInto(snapshot.takenOn, monthBefore?.debts ?? []),
+    delayedExtra: delayedInto(monthBefore, {
+      today: snapshot.takenOn,
+      ledgers,
+      until: snapshot.takenAt,
+    }),
     pastPaychecks,
     today: snapshot.takenOn,
   };
@@ -95,7 +99,7 @@ export async function explainPayoffChange(
       after: facts.ledger,
       asEntered: as_entered,
     }),
-    delayed: delayedFrom(lastMonth?.debts ?? [], today),
+    delayed: delayedFrom(lastMonth, { today, ledgers, until: readAt }),
     estimatedBalances: as_entered,
   });
   const now = presentDay(after, { size: change.after, fault: change.faults.after });

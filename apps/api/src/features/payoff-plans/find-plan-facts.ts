@@ -87,7 +87,7 @@ export async function readFactsOnDay(
     isUndecided: chosen === null,
     keptBudget: chosen === null && last !== null ? keptBudget(last, debts) : null,
     monthTotal: chosen === null && first !== null ? totalOfMonth(first, debts) : null,
-    delayedExtra: delayedInto(today, lastMonth?.debts ?? []),
+    delayedExtra: delayedInto(lastMonth, { today, ledgers, until: now }),
     pastPaychecks,
     today,
   };

@@ -24,7 +24,7 @@ export type PlanFacts = {
   keptBudget?: string | null;
   /** For such a user, the total when this month began, see `totalOfMonth`; null if unknown. */
   monthTotal?: string | null;
-  /** The extras of last month that waited for a paycheck of this month, see `delayedInto`; null if there are none. */
+  /** The extras that last month left to this month, see `delayedInto`; null if there are none. */
   delayedExtra?: string | null;
   /** What the paychecks of this month before today brought, see `findPastPaychecks`; null if that is unknown. */
   pastPaychecks?: string | null;

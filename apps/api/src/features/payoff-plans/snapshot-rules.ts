@@ -1,7 +1,23 @@
 import type { Debt, MonthPayment, PlannedLedger } from "@snowball/contract";
 import { monthAfter, monthOf } from "@snowball/dates";
-import { amountFromCents, centsFromAmount, signOf, sumAmounts } from "@snowball/money";
-import { type DebtFacts, type DelayedPayment, isWithEarlier } from "@snowball/planner";
+import {
+  amountFromCents,
+  centsFromAmount,
+  compareAmounts,
+  largerAmount,
+  signOf,
+  smallerAmount,
+  subtractAmount,
+  sumAmounts,
+} from "@snowball/money";
+import {
+  type DebtFacts,
+  type DelayedPayment,
+  isWithEarlier,
+  lastDayToSend,
+} from "@snowball/planner";
+
+import type { DebtLedger } from "#features/ledger/index.ts";
 
 type Figures = Required<Omit<DebtFacts, "estimated_interest" | "credit_limit">> & {
   account: string | null;
@@ -12,10 +28,12 @@ type Figures = Required<Omit<DebtFacts, "estimated_interest" | "credit_limit">> 
   delayed: DelayedExtra[];
 };
 
-/** An extra that needs a later paycheck. */
+/** An extra that needs money of a later day, or of one of the month's last days. */
 type DelayedExtra = { amount: string; from: string };
 
-type Listed = { uuid: string; listed?: readonly string[]; listed_ahead?: readonly string[] };
+type WithDelayed = Pick<DebtFacts, "uuid" | "lead_days"> & { delayed?: readonly DelayedExtra[] };
+
+type Listed = WithDelayed & { listed?: readonly string[]; listed_ahead?: readonly string[] };
 
 type Known = {
   ledger: readonly PlannedLedger[];
@@ -28,19 +46,20 @@ type Known = {
   /** The payments of the current month. */
   payments: readonly Pick<
     MonthPayment,
-    "debt" | "kind" | "amount" | "due_date" | "from_paycheck"
+    "debt" | "kind" | "amount" | "due_date" | "from_paycheck" | "send_from"
   >[];
-  /** The debts in an earlier snapshot of the same day. */
-  earlier: readonly Listed[];
+  /** The last snapshot through today. */
+  last: { takenOn: string; debts: readonly Listed[] } | null;
   today: string;
 };
 
 /** Returns the figures of a debt that a plan needs, without the names of the debt and its lender. */
 export function buildSnapshotDebt(
   debt: Debt,
-  { ledger, steady, met, planned, payments, earlier, today }: Known,
+  { ledger, steady, met, planned, payments, last, today }: Known,
 ): Figures {
-  const before = earlier.find(({ uuid }) => uuid === debt.uuid);
+  const earlier = last?.debts.find(({ uuid }) => uuid === debt.uuid);
+  const before = last?.takenOn === today ? earlier : undefined;
   const listed = payments.filter((each) => each.debt === debt.uuid);
   const own = ledger.find((each) => each.debt === debt.uuid) ?? null;
   const metAmount = met[debt.uuid];
@@ -58,9 +77,7 @@ export function buildSnapshotDebt(
     },
     listed: listedDuringDay(listed, before?.listed),
     listed_ahead: listedDuringDay(ahead, before?.listed_ahead),
-    delayed: listed.flatMap(({ kind, amount, from_paycheck: from }) =>
-      kind === "extra" && amount !== null && from !== null ? [{ amount, from }] : [],
-    ),
+    delayed: delayedExtras(listed, { ...debt, delayed: earlier?.delayed ?? [] }, today),
     uuid: debt.uuid,
     account: debt.account,
     kind: debt.kind,
@@ -99,23 +116,94 @@ function withoutPlanned(own: PlannedLedger): PlannedLedger {
   return ledger;
 }
 
-type WithDelayed = { uuid: string; delayed?: readonly DelayedExtra[] };
+/**
+ * Returns the extras that need money of a later day, and those that are still listed although their money came on one of
+ * the month's last days.
+ */
+function delayedExtras(
+  payments: Known["payments"],
+  { lead_days: leadDays, delayed }: Required<Omit<WithDelayed, "uuid">>,
+  today: string,
+): DelayedExtra[] {
+  const extras = payments.flatMap(({ kind, amount, ...money }) => {
+    const from = money.from_paycheck ?? money.send_from;
+    return kind === "extra" && amount !== null ? [{ amount, from }] : [];
+  });
+  let listed = sumAmounts(extras.filter(({ from }) => from === null).map(({ amount }) => amount));
+  const late = delayed
+    .filter(({ from }) => from <= today && monthOf(from) === monthOf(today))
+    .filter(({ from }) => isTooLate(from, leadDays))
+    .map(({ amount, from }) => {
+      const kept = smallerAmount(amount, listed);
+      listed = subtractAmount(listed, kept);
+      return { amount: kept, from };
+    });
+
+  return [
+    ...late.filter(({ amount }) => signOf(amount) > 0),
+    ...extras.flatMap(({ amount, from }) => (from === null ? [] : [{ amount, from }])),
+  ];
+}
+
+/** Returns whether money of a day comes too late to arrive in its month. */
+function isTooLate(day: string, leadDays: number | undefined): boolean {
+  return day > lastDayToSend(day, leadDays);
+}
+
+type DelayedInto = {
+  today: string;
+  ledgers: readonly Pick<DebtLedger, "debt" | "kept" | "ledger">[];
+  /** Payments that became known later do not count. */
+  until: Date;
+};
+
+type LastPlan = { takenAt: Date; debts: readonly Listed[] };
 
 /**
- * Returns the extras, in cents, that a snapshot of last month listed from a paycheck of this month. That month did not
- * send them, and the paychecks of this month pay for other payments.
+ * Returns the extras, in cents, that the last plan of last month leaves to this month: those from a paycheck of this
+ * month, and unsent ones from money that came too late to arrive in last month. The paychecks of this month pay for
+ * other payments.
  */
-export function delayedFrom(debts: readonly WithDelayed[], today: string): DelayedPayment[] {
-  return debts.flatMap(({ uuid: debt, delayed = [] }) =>
-    delayed
-      .filter(({ from }) => monthOf(from) === monthOf(today))
-      .map(({ amount }) => ({ debt, amount: centsFromAmount(amount) })),
+export function delayedFrom(last: LastPlan | null, into: DelayedInto): DelayedPayment[] {
+  if (last === null) return [];
+  const month = monthOf(into.today);
+  const lastMonth = monthAfter(month, -1);
+
+  return last.debts.flatMap((debt) => {
+    const { uuid, delayed = [], lead_days: leadDays } = debt;
+    const sumOf = (extras: readonly DelayedExtra[]) =>
+      sumAmounts(extras.map(({ amount }) => amount));
+    const late = delayed.filter(
+      ({ from }) => monthOf(from) === lastMonth && isTooLate(from, leadDays),
+    );
+    const unsent = subtractAmount(sumOf(late), sentSince(last, debt, into));
+    const ofThis = sumOf(delayed.filter(({ from }) => monthOf(from) === month));
+    const amount = centsFromAmount(sumAmounts([ofThis, largerAmount("0.00", unsent)]));
+    return amount > 0 ? [{ debt: uuid, amount }] : [];
+  });
+}
+
+/** Returns what was sent to a debt in last month, except for next bills, but became known after its last plan. */
+function sentSince(
+  { takenAt }: LastPlan,
+  { uuid, listed_ahead: ahead = [] }: Listed,
+  { today, ledgers, until }: DelayedInto,
+): string {
+  const own = ledgers.find(({ debt }) => debt.uuid === uuid);
+  const isNew = ({ createdAt }: { createdAt: Date }) => createdAt > takenAt && createdAt <= until;
+  const ids = new Set(own?.kept.payments.filter(isNew).map(({ id }) => id));
+
+  return sumAmounts(
+    (own?.ledger.counting ?? [])
+      .filter(({ id, sentOn }) => ids.has(id) && monthOf(sentOn) === monthAfter(today, -1))
+      .filter(({ amount }) => ahead.every((each) => compareAmounts(each, amount) !== 0))
+      .map(({ amount }) => amount),
   );
 }
 
 /** Returns the sum of these extras; null if there are none. */
-export function delayedInto(today: string, debts: readonly WithDelayed[]): string | null {
-  const amounts = delayedFrom(debts, today).map(({ amount }) => amountFromCents(amount));
+export function delayedInto(last: LastPlan | null, into: DelayedInto): string | null {
+  const amounts = delayedFrom(last, into).map(({ amount }) => amountFromCents(amount));
 
   return amounts.length === 0 ? null : sumAmounts(amounts);
 }

@@ -36,8 +36,7 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
     if (!(await lockAccounts(db, { userId, accountIds }))) return false;
 
     const last = await findPlanned(db, { userId, through: today });
-    const earlier = last?.takenOn === today ? last.debts : [];
-    const known = { ...amounts, ledger, earlier, today };
+    const known = { ...amounts, ledger, last, today };
     await saveSnapshot(db, {
       userId,
       takenOn: today,

@@ -20,27 +20,32 @@ export function BudgetControl() {
   return usePlan().budget.isPerPaycheck ? <PaycheckControl /> : <MonthControl />;
 }
 
-function PaycheckControl() {
-  const { subject, facts, budget, words } = usePlan();
-  const { least, extra } = budget;
+/** Returns what the plan's first month has, with the extras that the month before left to it. */
+function describeFirstMonth({ subject, facts, budget, words }: ReturnType<typeof usePlan>): string {
   const kept = centsFromAmount(facts.delayedExtra ?? "0");
   const before = formatMonth(monthAfter(subject.firstMonth, -1));
   const included = kept > 0 ? `, including ${words.money(kept)} of the extra from ${before}` : "";
-  const total = `${words.money(least + extra + kept)}${included}.`;
+
+  return `In ${words.month(1)}: ${words.money(budget.least + budget.extra + kept)}${included}.`;
+}
+
+function PaycheckControl() {
+  const plan = usePlan();
 
   return (
     <div className="grid grid-cols-1 content-start gap-4.5">
       <AmountField label="From each paycheck" read={readPaycheck} />
       <BudgetChoices />
       <p className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
-        In {words.month(1)}: {total} {describeMinimums(least, words)}
+        {describeFirstMonth(plan)} {describeMinimums(plan.budget.least, plan.words)}
       </p>
     </div>
   );
 }
 
 function MonthControl() {
-  const { subject, budget, words } = usePlan();
+  const plan = usePlan();
+  const { subject, facts, budget, words } = plan;
   const { minimums, least, extra, amount, setAmount } = budget;
   const debts = subject.portfolio.debts.map((debt) => ({
     owed: owedOn(debt),
@@ -83,6 +88,9 @@ function MonthControl() {
           </p>
           <WhyBudget />
         </div>
+      )}
+      {facts.delayedExtra !== null && (
+        <p className="text-small text-ink-soft tabular-nums">{describeFirstMonth(plan)}</p>
       )}
     </div>
   );

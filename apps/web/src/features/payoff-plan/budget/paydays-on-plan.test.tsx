@@ -59,6 +59,17 @@ test.each<[what: string, amount: string, delayed: string | null, expected: strin
   expect(await screen.findByText(`In November 2026: ${expected}`)).toBeDefined();
 });
 
+test("says of a monthly budget what the month before left to it", async () => {
+  const stored = { delayed_extra: "12.00" };
+  openPlan({ debts: [VISA], today, settings: { total: "90.00" }, stored });
+
+  expect(
+    await screen.findByText(
+      "In November 2026: $102.00, including $12.00 of the extra from October 2026.",
+    ),
+  ).toBeDefined();
+});
+
 test("more from each paycheck counts only those to come in the current month", async () => {
   // The paycheck of November 6 is past, that of November 20 is to come.
   const stored = { past_paychecks: "50.00" };
