@@ -40,7 +40,10 @@ export const CalendarEntry = closed({
    * day it was sent, if known.
    */
   on: CalendarDate,
-  /** The amount to send, as on Home, or the amount that was sent or paid. Null if unknown. */
+  /**
+   * The amount to send, as on Home, or the amount that was sent or paid. Null if unknown. Of a paid entry it is unknown if
+   * no payment was seen, but the lender reports nothing overdue.
+   */
   amount: nullable(Amount),
   /** The part of a bill that this month's budget does not cover. Not part of `amount`. */
   uncovered: Amount,

@@ -84,6 +84,7 @@ export {
   isPaidByOthers,
   type OnTimeCounts,
   ownBill,
+  recognitionWords,
 } from "./month/describe-payments.ts";
 export { type EnteredBalance, type EnteredDebt, growBalances } from "./month/grow-balances.ts";
 export { lastDayToSend } from "./facts/payment-months.ts";

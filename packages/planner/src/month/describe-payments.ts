@@ -1,4 +1,4 @@
-import type { MonthPayment } from "@snowball/contract";
+import type { MonthPayment, Recognition } from "@snowball/contract";
 import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
@@ -162,3 +162,13 @@ export function describeOnTime({ known, on_time, in_a_row }: OnTimeCounts): stri
 
   return isMostly ? `${on_time} of your last ${known} payments were on time.` : null;
 }
+
+/** How a payment was recognized, in a few words that follow its state. */
+export const recognitionWords: Record<Recognition, string> = {
+  by_hand: "marked by you",
+  lender_credit: "matched at the lender",
+  last_payment: "confirmed by lender",
+  name: "matched in checking by name",
+  amount_and_date: "matched in checking by amount",
+  not_overdue: "the lender shows nothing past due",
+};

@@ -221,6 +221,19 @@ test("lists a payment in transit as sent, although the lender received the bill 
   ]);
 });
 
+test("names no amount for a bill of which only the lender's report shows that it was paid", () => {
+  const facts = ledgerFacts({
+    bank: { asOf: "2026-12-20", dueDate: "2027-01-05", isOverdue: false },
+  });
+  const obligations = [obligation(), obligation({ dueDate: "2027-01-05" })];
+  const ledger = computeLedger(facts, { obligations, payments: [] }, "2026-12-20");
+  const entries = madeEntries({ debt: DEBT, ledger } as unknown as DebtLedger);
+
+  expect(entries).toMatchObject([
+    { cycle: "2026-12-05", status: "paid", amount: null, amount_source: null, was_due: "75.00" },
+  ]);
+});
+
 test("lists a payment without a bill as sent until it must have arrived", () => {
   const sent = payment({ amount: "688.55", sentOn: "2026-12-15", seenOn: null, why: "by_hand" });
   const statusOn = (today: string) => {

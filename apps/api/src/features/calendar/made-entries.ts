@@ -20,7 +20,7 @@ type Part = {
 
 /**
  * Returns each payment that was made once, on the day it was sent, and each bill that was paid although no payment of it
- * is known.
+ * is known. Nothing shows the amount of that.
  */
 export function madeEntries(of: DebtLedger): CalendarEntry[] {
   const { obligations, counting } = of.ledger;
@@ -37,10 +37,11 @@ function isDone(state: Obligation["state"]): state is "sent" | "paid" {
 }
 
 function entryWithoutPayment(of: DebtLedger, bill: Obligation): CalendarEntry[] {
-  const { cycle, amount } = bill.obligation;
+  const { cycle, amount: billed } = bill.obligation;
   if (bill.payments.length > 0 || !isDone(bill.state)) return [];
+  const about = { ...aboutBill(bill), amount: null, was_due: billed };
 
-  return [buildEntry(of, { ...aboutBill(bill), key: cycle, kind: "payment", amount })];
+  return [buildEntry(of, { ...about, key: cycle, kind: "payment" })];
 }
 
 function aboutBill(bill: Obligation) {

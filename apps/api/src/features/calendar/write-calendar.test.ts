@@ -104,7 +104,10 @@ test("describes where an amount comes from unless the payment is done", () => {
   );
   expect(eventOf({ is_autopay: true }).description).toContain("Taken by autopay");
   expect(eventOf({ is_autopay: true, status: "paid" }).description).not.toContain("autopay");
-  expect(eventOf({ amount: null, status: "paid" }).description).not.toContain("don't know");
+  const assumed = eventOf({ amount: null, was_due: "75.00", status: "paid" }).description;
+  expect(assumed).toContain("$75.00 due Saturday, December 5, 2026.");
+  expect(assumed).toContain("The lender shows nothing past due.");
+  expect(assumed).not.toContain("don't know");
 });
 
 test("an extra has no due date", () => {

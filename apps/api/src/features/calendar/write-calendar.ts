@@ -1,7 +1,7 @@
 import type { CalendarEntry } from "@snowball/contract";
 import { addDays, formatFullDate, formatMonth, monthAfter } from "@snowball/dates";
 import { formatAmount, sumAmounts } from "@snowball/money";
-import { isUncovered } from "@snowball/planner";
+import { isUncovered, recognitionWords } from "@snowball/planner";
 import ical, { escape, type ICalEventData, ICalEventTransparency } from "ical-generator";
 
 import { budgetNote, upperFirst } from "#features/month/index.ts";
@@ -111,6 +111,7 @@ function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry)
       kind === "payment" &&
       !isDone &&
       `The due date is unknown, so it's on the last day ${entry.is_autopay ? "of the month" : "to send it in its month"}.`,
+    status === "paid" && entry.amount === null && `${upperFirst(recognitionWords.not_overdue)}.`,
     !isDone && entry.is_autopay && "Taken by autopay. Make sure the money is in your account.",
     !isDone &&
       entry.amount === null &&

@@ -281,12 +281,14 @@ test("marks paid and late payments, and shows unknown amounts as unknown", async
         entryFixture({ cycle: "e", status: "partial", is_autopay: true }),
         entryFixture({ cycle: "e", kind: "extra", status: "planned" }),
         entryFixture({ cycle: "f", status: "planned", due_date: null }),
+        entryFixture({ cycle: "g", status: "paid", amount: null, was_due: "75.00" }),
       ],
     },
     "/calendar?view=list",
   );
   const rows = await screen.findAllByRole("listitem");
-  const [paid, sent, late, unknown, partial, extra, undated] = rows as [
+  const [paid, sent, late, unknown, partial, extra, undated, assumed] = rows as [
+    HTMLElement,
     HTMLElement,
     HTMLElement,
     HTMLElement,
@@ -306,6 +308,10 @@ test("marks paid and late payments, and shows unknown amounts as unknown", async
   expect(extra.textContent).toContain("Extra");
   expect(extra.textContent).not.toContain("Due");
   expect(undated.textContent).toContain("No due date known");
+  expect(assumed.textContent).toContain(
+    "matched: the lender shows nothing past due · $75.00 due Dec 5, 2026",
+  );
+  expect(within(assumed).getByText("unknown")).toBeTruthy();
 });
 
 const SEVERAL = "2 payments, $75.00 and 1 of unknown amount, were due. Were they paid?";

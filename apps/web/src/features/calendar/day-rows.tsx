@@ -1,7 +1,7 @@
 import type { CalendarEntry, CalendarMoney, CalendarPayday } from "@snowball/contract";
 import { formatMonth, formatMonthAndDay, formatShortDate, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
-import { isUncovered } from "@snowball/planner";
+import { isUncovered, recognitionWords } from "@snowball/planner";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -105,6 +105,7 @@ function aboutEntry(entry: CalendarEntry): string {
     entry.arrives_next_month && `Arrives in ${formatMonth(monthAfter(entry.on, 1))}`,
     isAutopay && "Autopay",
     entry.arrive_by !== null && `Its offer ends ${formatMonthAndDay(entry.arrive_by)}`,
+    status === "paid" && entry.amount === null && `matched: ${recognitionWords.not_overdue}`,
     status === "partial" && entry.amount !== "0.00" && "Left to send",
     question === null && dueWords(entry),
   ];

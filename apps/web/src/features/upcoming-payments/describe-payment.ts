@@ -8,11 +8,11 @@ import {
   isPaidByOthers,
   isUncovered,
   ownBill,
+  recognitionWords,
 } from "@snowball/planner";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
-import { recognitionWords } from "./actions/describe-recognition.ts";
 import { isSettled } from "./actions/payable.ts";
 import { type PaymentOfMonth, sentAmount } from "./home-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { Obligation } from "@snowball/contract";
 import { formatFullDate, formatShortDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
-import { formatDue } from "@snowball/planner";
+import { formatDue, recognitionWords } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import * as v from "valibot";
@@ -17,7 +17,6 @@ import { Notice } from "#ui/notice.tsx";
 import type { PaymentOfMonth } from "../home-rows.ts";
 import { dayOf, isForEarlierBill, type Payment } from "../of-debt/describe-cycle.ts";
 import { PaymentFacts } from "../payment-facts.tsx";
-import { recognitionWords } from "./describe-recognition.ts";
 import { obligationsQuery } from "./obligations-query.ts";
 import { isSettled, type Payable } from "./payable.ts";
 import { type PaymentAction, toggleSkipped, unmarkUnpaid } from "./payment-actions.ts";

@@ -1,7 +1,7 @@
 import type { Debt, DebtKind, Obligation } from "@snowball/contract";
 import { addMonths, compareDates, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf } from "@snowball/money";
-import { lastDayToPay } from "@snowball/planner";
+import { lastDayToPay, recognitionWords } from "@snowball/planner";
 
 import type { BadgeTone } from "#ui/badge.tsx";
 
@@ -55,7 +55,7 @@ export function describeCycle(cycle: Obligation, context: CycleContext): string[
   return [
     ...describeParts(cycle, { ...context, isToSend }),
     ...(isToSend ? describeSendBy(cycle, context) : []),
-    ...(cycle.recognised === "not_overdue" ? ["matched: the lender shows nothing past due"] : []),
+    ...(cycle.recognised === "not_overdue" ? [`matched: ${recognitionWords.not_overdue}`] : []),
   ];
 }
 
