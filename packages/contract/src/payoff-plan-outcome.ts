@@ -137,8 +137,8 @@ export const PayoffPlan = closed({
    */
   delayed_extra: nullable(Amount),
   /**
-   * With a budget from paychecks, what those of this month before today brought for debts, by the settings of their
-   * days. Another budget changes only those to come. Null if it is unknown, then as much as those to come.
+   * What the paychecks of this month before today brought for debts, by the settings of their days. Another budget from
+   * paychecks changes only those to come. Null if it is unknown, then as much as those to come.
    */
   past_paychecks: nullable(Amount),
   /**

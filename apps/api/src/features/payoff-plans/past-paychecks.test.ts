@@ -85,6 +85,29 @@ test("past paydays under a budget without paychecks count as the first plan from
   expect(await harness.plan(after)).toMatchObject({ past_paychecks: "660.00" });
 });
 
+test.for(["2026-12-03", "2026-12-05"])(
+  "a monthly budget from %s until new paychecks leaves the money of past ones as it was",
+  async (start) => {
+    harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+    const user = await harness.signUp();
+    await harness.create(user, CAR);
+    await harness.put(user, fromPaychecks("330.00"));
+    await snapshotNow(harness, user);
+    const monthly = await laterOn(harness, user, `${start}T12:00:00Z`);
+    await harness.put(monthly, { total: "700.00" });
+    await snapshotNow(harness, monthly);
+
+    const between = await laterOn(harness, user, "2026-12-10T12:00:00Z");
+    await harness.put(between, fromPaychecks("400.00"));
+    expect(await harness.plan(between)).toMatchObject({ past_paychecks: "330.00" });
+    expect((await readMonth(harness.api, between)).budget).toBe("730.00");
+    await snapshotNow(harness, between);
+
+    const tomorrow = await laterOn(harness, user, "2026-12-11T12:00:00Z");
+    expect((await readMonth(harness.api, tomorrow)).budget).toBe("730.00");
+  },
+);
+
 test("paychecks before the first plan count as that plan has them", async () => {
   harness.api.deps.clock.set("2026-12-10T12:00:00Z");
   const user = await harness.signUp();

@@ -9,8 +9,8 @@ import { findSettingsBefore } from "./snapshot-store.ts";
 
 /**
  * Returns what this month's paychecks before today brought for debts, each by the plan of its day: a later change does
- * not count for it. Days of an unknown plan, or of one without a budget from paychecks, count by the next such budget.
- * Null if the last plan before today had none.
+ * not count for it. Days of an unknown plan, or of one without a budget from paychecks, count by the last such budget
+ * before them, or else by the first one. Null if no plan before today had one.
  */
 export async function findPastPaychecks(
   db: Db,
@@ -23,13 +23,13 @@ export async function findPastPaychecks(
     through: addDays(plans[at]?.takenOn ?? today, -1),
     paydays: settings && paydaysOfBudget(settings),
   }));
+  let last = parts.find(({ paydays }) => paydays !== null)?.paydays ?? null;
+  if (last === null) return null;
   const amounts: string[] = [];
-  let next: ReturnType<typeof paydaysOfBudget> = null;
-  for (const { paydays, ...days } of parts.toReversed()) {
-    next = paydays ?? next;
-    if (next === null) return null;
-    const { amount } = next;
-    amounts.push(...paydaysBetween(next, days).map(() => amount));
+  for (const { paydays, ...days } of parts) {
+    last = paydays ?? last;
+    const { amount } = last;
+    amounts.push(...paydaysBetween(last, days).map(() => amount));
   }
 
   return sumAmounts(amounts);

@@ -89,7 +89,7 @@ function MonthControl() {
           <WhyBudget />
         </div>
       )}
-      {facts.delayedExtra !== null && (
+      {facts.delayedExtra && (
         <p className="text-small text-ink-soft tabular-nums">{describeFirstMonth(plan)}</p>
       )}
     </div>
