@@ -38,6 +38,16 @@ test.for(["this interest", "this sum", "this budget"])(
   },
 );
 
+test("says that only interest still to come counts, because other interest is part of what is owed", async () => {
+  openPlan({ today: "2026-11-21" });
+  expect(await screen.findByText("Interest still to come")).toBeDefined();
+  await readArithmetic("this interest");
+
+  expect(
+    screen.getByText("What was already added to your debts is part of what you owe."),
+  ).toBeDefined();
+});
+
 test.for([
   [{ escrow: "25.00", escrow_estimate: null }, ", including $25.00 of escrow"],
   [{ escrow: null, escrow_estimate: "25.00" }, ", including about $25.00 of escrow (estimated)"],

@@ -151,16 +151,19 @@ export function InterestOfDebts() {
     .toSorted((left, right) => right.interest + right.fees - left.interest - left.fees);
 
   return (
-    <Sum
-      parts={debts.map((debt) => ({
-        name: nameOf(subject, debt.id),
-        amount: words.money(debt.interest + debt.fees),
-      }))}
-      total={{
-        name: `Interest${fees > 0 ? " and fees" : ""}`,
-        amount: words.money(interest + fees),
-      }}
-    />
+    <>
+      <Sum
+        parts={debts.map((debt) => ({
+          name: nameOf(subject, debt.id),
+          amount: words.money(debt.interest + debt.fees),
+        }))}
+        total={{
+          name: `Interest${fees > 0 ? " and fees" : ""}`,
+          amount: words.money(interest + fees),
+        }}
+      />
+      <p>What was already added to your debts is part of what you owe.</p>
+    </>
   );
 }
 

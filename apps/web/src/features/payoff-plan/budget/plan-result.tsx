@@ -85,7 +85,7 @@ export function PlanResult({ figures }: { figures: FeasibleFigures }) {
       </div>
       <dl className="grid grid-cols-1 gap-1.5 [&_dt]:text-ink-soft">
         <Cost
-          name={`Interest${totals.fees > 0 ? " and fees" : ""} you'll pay`}
+          name={`Interest${totals.fees > 0 ? " and fees" : ""} still to come`}
           amount={money(totals.interest + totals.fees)}
         >
           <WhyOfPlan number="this interest">
