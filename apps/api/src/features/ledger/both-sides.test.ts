@@ -86,7 +86,7 @@ test.for<[string, MatchingInput, string[]]>([
         credit(["2026-12-02", "180.00", "PAYMENT"], { accountId: "other" }),
       ],
     },
-    ["card 120.00 12-02 seen 12-02 lender_credit", "other 180.00 12-02 seen 12-02 lender_credit"],
+    ["card 120.00 12-01 seen 12-02 lender_credit", "other 180.00 12-01 seen 12-02 lender_credit"],
   ],
   [
     "a loan without transactions: its last payment",

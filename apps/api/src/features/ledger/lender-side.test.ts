@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 
 import { payment, transaction } from "#testing/ledger-rows.ts";
 import {
+  CARD,
   credit,
   LOAN_PAYMENTS,
+  type MatchingInput,
+  OTHER,
   out,
   shownPayments,
-  type MatchingInput,
 } from "#testing/payment-matching-fixtures.ts";
 
 test.for<[string, MatchingInput, string[]]>([
@@ -142,11 +144,31 @@ test.for<[string, MatchingInput, string]>([
     },
     "12-01",
   ],
+  [
+    "a checking account shows that it left on that day",
+    {
+      listed: listedOn("2026-11-30"),
+      seen: [out(["2026-12-02", "214.42", "CHASE AUTOPAY"], LOAN_PAYMENTS)],
+    },
+    "12-02",
+  ],
+  [
+    "a checking account shows when it left with a payment to another debt of the lender",
+    {
+      debts: [CARD, OTHER],
+      listed: listedOn("2026-11-30"),
+      seen: [
+        out(["2026-11-27", "300.00", "CHASE AUTOPAY"]),
+        credit(["2026-12-02", "85.58", "PAYMENT"], { accountId: "other" }),
+      ],
+    },
+    "11-27",
+  ],
 ])("dates a payment that arrives in December, if %s", ([, { seen = [], ...input }, sentOn]) => {
   const arrived = credit(["2026-12-02", "214.42", "PAYMENT THANK YOU"]);
-  const [shown] = shownPayments({ ...input, seen: [...seen, arrived] });
+  const shown = shownPayments({ ...input, seen: [...seen, arrived] });
 
-  expect(shown).toContain(`card 214.42 ${sentOn} seen 12-02`);
+  expect(shown).toContain(`card 214.42 ${sentOn} seen 12-02 lender_credit`);
 });
 
 test("a payment that left checking before keeps that day when its accounts are gone", () => {

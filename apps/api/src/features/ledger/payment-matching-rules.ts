@@ -116,8 +116,9 @@ function addCredits(state: MatchState): void {
  */
 function dateByList({ payments, listed }: MatchState): void {
   for (const payment of payments) {
-    const { debtId, amount, recordedAs, undoneOn, sentOn, seenOn } = payment;
-    const isOnlySeen = recordedAs === null && undoneOn === null && sentOn === seenOn;
+    const { debtId, amount, recordedAs, undoneOn, checkingTransactionId, sentOn, seenOn } = payment;
+    const isUsers = recordedAs !== null || undoneOn !== null;
+    const isOnlySeen = !isUsers && checkingTransactionId === null && sentOn === seenOn;
     if (!isOnlySeen) continue;
     const last = listed
       .filter((each) => each.debtId === debtId && !each.isBalance && each.on <= seenOn)

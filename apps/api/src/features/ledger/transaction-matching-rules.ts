@@ -47,38 +47,47 @@ export function matchTransactions(
     if (!found) continue;
     free.delete(found);
     payment[key] = found.id;
-    // A pending credit may still vanish, and the user knows best when the payment was sent.
+    // A pending credit may still vanish.
     if (side === "lender") payment.seenOn = found.isPending ? payment.seenOn : found.date;
-    else if (payment.recordedAs === null) payment.sentOn = earlierDate(payment.sentOn, found.date);
+    else dateBy(found, payment);
   }
+}
+
+/** A withdrawal shows when a payment was sent. The user knows that better. */
+function dateBy({ date }: LedgerTransaction, payment: Payment): void {
+  if (payment.recordedAs === null) payment.sentOn = earlierDate(payment.sentOn, date);
 }
 
 /**
  * Removes withdrawals that are already known as several payments: one sum to a lender of several debts, or for a
- * combined bill, that arrives in parts.
+ * combined bill, that arrives in parts. These were sent on the day of the withdrawal.
  */
 export function matchSplitPayments({ payments, free, debts }: MatchInput): void {
   const unjoined = payments.filter(
     (each) => each.checkingTransactionId === null && each.undoneOn === null && each.seenOn !== null,
   );
   const ofDebt = Map.groupBy(
-    unjoined.map((payment) => ({ ...payment, couldLeaveOn: departureOf(payment) })),
-    ({ debtId }) => debtId,
+    unjoined.map((payment) => ({ payment, couldLeaveOn: departureOf(payment) })),
+    ({ payment }) => payment.debtId,
   );
   const billGroups = findBillGroups(debts);
   for (const withdrawal of free) {
     if (withdrawal.side !== "checking" || readCheckingSide(withdrawal) !== "payment") continue;
-    const isSplit = [namedDebts(withdrawal, debts), ...billGroups].some((group) => {
+    const groups = [namedDebts(withdrawal, debts), ...billGroups].flatMap((group) => {
       const paid = group.flatMap(({ debtId }) => ofDebt.get(debtId) ?? []);
-      if (paid.length < 2) return false;
+      if (paid.length < 2) return [];
       const parts = paid.filter(({ couldLeaveOn }) => couldLeaveOn(withdrawal.date));
-      const ofADay = [...Map.groupBy(parts, ({ seenOn }) => seenOn).values()];
 
-      return ofADay.some(
-        (of) => of.length > 1 && compareAmounts(totalOf(of), amountOf(withdrawal)) === 0,
-      );
+      return [...Map.groupBy(parts, ({ payment }) => payment.seenOn).values()];
     });
-    if (isSplit) free.delete(withdrawal);
+    const split = groups.find(
+      (parts) =>
+        parts.length > 1 &&
+        compareAmounts(totalOf(parts.map((of) => of.payment)), amountOf(withdrawal)) === 0,
+    );
+    if (split === undefined) continue;
+    free.delete(withdrawal);
+    for (const { payment } of split) dateBy(withdrawal, payment);
   }
 }
 
