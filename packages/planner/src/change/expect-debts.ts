@@ -89,7 +89,7 @@ export function expectDebts(course: Course): ExpectedDebt[] {
     const charged = chargedInMonth(bearing, { ...course, left });
     const minimum = Math.min(sent, row?.minimum ?? 0);
     const paid = paidOf(bearing, { minimum, extra: sent - minimum });
-    const paidInterest = interestFor(paid, daysAfterDue(debt.id, { ...course, left }));
+    const paidInterest = Math.max(0, interestFor(paid, daysAfterDue(debt.id, { ...course, left })));
     const lateInterest = interestOnLate(debt, { ...course, left, unsent });
     const owed = Math.max(0, owedOn(debt) + charged - paidInterest - lateInterest - sent);
     return {
@@ -153,7 +153,8 @@ export function passedMonths({ before, after }: Pick<Course, "before" | "after">
 
 /**
  * Returns the interest between the start of the month, or the earlier day, and today, and an annual fee that was charged
- * in these days. Deferred interest is charged with the payment of its last month.
+ * in these days. Negative if what is owed already contains days to come, such as those for which extras wait. Deferred
+ * interest is charged with the payment of its last month.
  */
 function chargedInMonth(
   debt: Debt,
@@ -183,9 +184,7 @@ function chargedInMonth(
 function interestFor({ balances, deferment }: Debt, span: Span): Cents {
   if (deferment?.isSubsidised === true) return 0;
   const interest = balances.map(({ amount, apr, promo, deferred }) =>
-    deferred
-      ? 0
-      : Math.max(0, simpleInterest({ principal: amount, apr: promo?.apr ?? apr, span }, "half-up")),
+    deferred ? 0 : simpleInterest({ principal: amount, apr: promo?.apr ?? apr, span }, "half-up"),
   );
 
   return sumOf(interest);
@@ -202,8 +201,9 @@ function interestOnLate(
   const { today, ledger } = course.after.read.month;
   const overdue = (ledger.get(debt.id)?.open ?? []).filter(({ due_date: due }) => due < today);
   const late = Math.min(unsent, owedOn(debt), sumOf(overdue.map((each) => leftOf(each, unsent))));
+  const overduePart = withOwed(debt, { owed: late, source: debt });
 
-  return interestFor(withOwed(debt, { owed: late, source: debt }), daysAfterDue(debt.id, course));
+  return Math.max(0, interestFor(overduePart, daysAfterDue(debt.id, course)));
 }
 
 /** Returns the days between the two after the month's payment should have arrived; of a card, of its next statement. */
