@@ -24,7 +24,7 @@ import {
 import { listSendable, paydayOf } from "./payday.ts";
 import { planLaterMonths, presentPayoffMonth } from "./plan-later-extras.ts";
 import { lastDayToPay } from "./read-ledger.ts";
-import { deadlineOf } from "./sending-deadlines.ts";
+import { deadlineOf, sendInTime } from "./sending-deadlines.ts";
 
 /** What to send in the current month, to whom, by when, and what is done. */
 export type Month = Omit<ThisMonth, "debts" | "questions">;
@@ -123,7 +123,14 @@ function findMoneyTooLate(
     );
     const context = { debts, dueOn, deadlines, paydays, changes, waiting };
     const later = planLaterMonths(months, context)[month - 2]?.plan;
-    return (later && tooLate(later, later.month).get(debt)) ?? null;
+    if (later === undefined) return null;
+    const instructions = later.instructions.map((each) =>
+      sendInTime(each, {
+        timed: deadlineOf(each.debt, later.month, deadlines),
+        autopay: debts.find(({ uuid }) => uuid === each.debt)?.autopay,
+      }),
+    );
+    return tooLate({ ...later, instructions }, later.month).get(debt) ?? null;
   };
 }
 

@@ -160,7 +160,6 @@ function planLaterMonth(
   const isEarly = (row: PlannedRow) =>
     daysOf(row.debt, month, given).payBy < month && !isCollected(row, month, given);
   const sent = sumOf(rows.filter(isEarly).map(billOf));
-  const autopaysOf = new Map(given.debts.map((debt) => [debt.uuid, debt.autopay]));
 
   const planned = rows.flatMap((row): Instruction[] => {
     const { debt } = row;
@@ -179,7 +178,7 @@ function planLaterMonth(
         ? extraOf({ debt, amount: extra }, month)
         : [{ debt, ...days, ...amounts, reason: "due" }];
     return payments
-      .map((each) => sendInTime(each, { timed, autopay: autopaysOf.get(debt) }))
+      .map((each) => sendInTime(each, { timed, autopay }))
       .flatMap((each) =>
         collectsDueOnly(autopay.type) ? withExtraApart(each, { today: month, through }) : [each],
       );
