@@ -36,7 +36,7 @@ function warningsOf(
     followed,
     plan: outcome.kind === "plan" ? outcome.plan : null,
     short: outcome.kind === "plan" ? null : shortMonth(followed, strategy),
-    tooLate: () => null,
+    tooLate: () => new Map(),
     paydays: null,
     changes: [],
   });

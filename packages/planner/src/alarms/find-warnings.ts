@@ -25,8 +25,8 @@ type WarningInput = {
   /** The portfolio of the plan. */
   followed: Portfolio;
   short: ShortMonth | null;
-  /** Returns the money that comes after a debt's deadline in a month of the plan; null if all comes in time. */
-  tooLate: (debt: string, month: number) => MoneyTooLate | null;
+  /** Returns, by debt, the money that comes after the deadline in a month of the plan. */
+  tooLate: (month: number) => ReadonlyMap<string, MoneyTooLate>;
   /** When the user is paid; null if not entered. */
   paydays: Paydays | null;
   changes: PlanSettingsFacts["changes"];
@@ -185,9 +185,9 @@ function fromSavings(
   { debt, lastMonth, left }: Cliff,
   { plan, tooLate }: WarningInput,
 ): { amount: string; send_by: string } | null {
-  const late = left > 0 || plan === null ? null : tooLate(debt, lastMonth);
+  const late = left > 0 || plan === null ? undefined : tooLate(lastMonth).get(debt);
 
-  return late && { amount: amountFromCents(late.amount), send_by: late.sendBy };
+  return late === undefined ? null : { amount: amountFromCents(late.amount), send_by: late.sendBy };
 }
 
 /**

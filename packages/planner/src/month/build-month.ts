@@ -1,5 +1,5 @@
 import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
-import { addMonths, compareDates, MONTH_END_DAY, monthOf, monthsBetween } from "@snowball/dates";
+import { compareDates, earlierDate, monthOf, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { type Cents, firstBudget, type PlanMonth, type Portfolio } from "@snowball/payoff";
 
@@ -8,12 +8,11 @@ import { isCounted, type MonthDebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
-import { findPaychecksTooLate, type MoneyTooLate } from "./allocate-paychecks.ts";
-import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
-import { findOneOffTooLate } from "./delayed-by-one-off.ts";
+import { amountsToSend } from "./amounts-to-send.ts";
 import { limitNextMonth } from "./limit-next-month.ts";
 import { firstMonths, isConstantPayment, owedIn } from "./list-instructions.ts";
 import { listPayments, type PlannedOnDate } from "./list-payments.ts";
+import { findLaterMoneyTooLate, findMoneyTooLate } from "./money-too-late.ts";
 import { isOfMonth, isUnknownThisMonth, totalsOf } from "./month-totals.ts";
 import { comingIn, isOfMinimums, madeThisMonth } from "./opening-period.ts";
 import {
@@ -22,9 +21,8 @@ import {
   planMonthPayments,
 } from "./plan-month-payments.ts";
 import { listSendable, paydayOf } from "./payday.ts";
-import { planLaterMonths, presentPayoffMonth } from "./plan-later-extras.ts";
 import { lastDayToPay } from "./read-ledger.ts";
-import { deadlineOf, sendInTime } from "./sending-deadlines.ts";
+import { deadlineOf } from "./sending-deadlines.ts";
 
 /** What to send in the current month, to whom, by when, and what is done. */
 export type Month = Omit<ThisMonth, "debts" | "questions">;
@@ -73,6 +71,21 @@ export function buildMonth(input: MonthInput): Month {
     }),
   );
   const payments = inOrder(limitNextMonth(listed, input), debts);
+  const ofMonth = findMoneyTooLate(plan, { paydays, changes, today });
+  const later = {
+    paydays,
+    changes,
+    firstMonth: read.firstMonth,
+    debts,
+    deadlines: plan.deadlines,
+    waiting: toSend.flatMap(({ debt, extra: amount, sendOn }) =>
+      amount > 0 && sendOn > plan.through ? [{ debt, amount }] : [],
+    ),
+    dueOn: (debt: string, month: string) => {
+      const next = plan.dueDays.find((each) => each.debt === debt)?.nextDueDate;
+      return next && monthOf(next) === month ? next : undefined;
+    },
+  };
 
   return {
     today,
@@ -90,47 +103,11 @@ export function buildMonth(input: MonthInput): Month {
     warnings: findWarnings({
       ...input,
       debts,
-      tooLate: findMoneyTooLate(plan, { ...input, debts, toSend }),
+      tooLate: (month) =>
+        month === 1 || input.plan === null
+          ? ofMonth
+          : findLaterMoneyTooLate(month, { ...later, plan: input.plan }),
     }),
-  };
-}
-
-/** Returns how to find the money that comes after a debt's deadline in a month of the plan. */
-function findMoneyTooLate(
-  ofMonth: MonthPaymentPlan,
-  { plan, debts, toSend, paydays, changes, read }: MonthInput & { toSend: readonly ToSend[] },
-): (debt: string, month: number) => MoneyTooLate | null {
-  const { through, dueDays, deadlines } = ofMonth;
-  const tooLate = (of: MonthPaymentPlan, today: string) =>
-    paydays === null
-      ? findOneOffTooLate({ plan: of, today, changes })
-      : findPaychecksTooLate(of, { paydays, today });
-  const waiting = toSend.flatMap(({ debt, extra: amount, sendOn }) =>
-    amount > 0 && sendOn > through ? [{ debt, amount }] : [],
-  );
-  const dueOn = (debt: string, first: string) => {
-    const next = dueDays.find((each) => each.debt === debt)?.nextDueDate;
-    const dueDay = debts.find(({ uuid }) => uuid === debt)?.due_day ?? MONTH_END_DAY;
-    return next && monthOf(next) === first ? next : addMonths(first, 0, dueDay);
-  };
-
-  return (debt, month) => {
-    if (month <= 1 || plan === null) return tooLate(ofMonth, read.month.today).get(debt) ?? null;
-    // The extras of a month leave the money of the month after.
-    const last = Math.min(month + 1, plan.totals.months);
-    const months = Array.from({ length: last - 1 }, (_, at) =>
-      presentPayoffMonth(plan.month(at + 2), read.firstMonth),
-    );
-    const context = { debts, dueOn, deadlines, paydays, changes, waiting };
-    const later = planLaterMonths(months, context)[month - 2]?.plan;
-    if (later === undefined) return null;
-    const instructions = later.instructions.map((each) =>
-      sendInTime(each, {
-        timed: deadlineOf(each.debt, later.month, deadlines),
-        autopay: debts.find(({ uuid }) => uuid === each.debt)?.autopay,
-      }),
-    );
-    return tooLate({ ...later, instructions }, later.month).get(debt) ?? null;
   };
 }
 
@@ -221,17 +198,17 @@ function nextOf(
   const sendable = listSendable(payments, today).filter(
     ({ payment }) => (payment.send_by ?? "") <= through,
   );
-  const paychecks = sendable.flatMap(({ payment }) =>
-    isWaiting(payment) ? [payment.send_by] : [],
-  );
-  const dayOf = (payment: MonthPayment) => {
-    const isReady = payment.kind === "extra" && !isWaiting(payment);
-    return [payment.send_by, ...(isReady ? paychecks : [])].toSorted()[0] ?? "";
-  };
+  const dayOf = ({ send_by: sendBy }: MonthPayment) => sendBy ?? "";
+  const [payday] = sendable
+    .flatMap(({ payment }) => (isWaiting(payment) ? dayOf(payment) : []))
+    .toSorted(compareDates);
+  const isReady = (payment: MonthPayment) => payment.kind === "extra" && !isWaiting(payment);
+  const orderOf = (payment: MonthPayment) =>
+    payday !== undefined && isReady(payment) ? earlierDate(dayOf(payment), payday) : dayOf(payment);
   const [next] = sendable.toSorted(
     ({ payment: one }, { payment: other }) =>
       Number(other.state === "late") - Number(one.state === "late") ||
-      compareDates(dayOf(one), dayOf(other)) ||
+      compareDates(orderOf(one), orderOf(other)) ||
       Number(isWaiting(one)) - Number(isWaiting(other)),
   );
 

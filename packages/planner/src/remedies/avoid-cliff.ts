@@ -1,3 +1,5 @@
+import { monthOf } from "@snowball/dates";
+import { amountFromCents } from "@snowball/money";
 import type { Cents, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
 
 import { type CliffDeadline, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
@@ -6,6 +8,8 @@ import { leastAmount, type WithBudget } from "../compare/least-budget.ts";
 import { type PlanQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { costOf } from "../facts/plan-range.ts";
+import { findLaterMoneyTooLate } from "../month/money-too-late.ts";
+import { findSendingDeadlines } from "../month/sending-deadlines.ts";
 import { dueIn, type PaidMonth, withMoneyInTime } from "./money-in-time.ts";
 
 /** A larger budget with which the plan pays a balance off before it costs more. */
@@ -79,11 +83,28 @@ export function avoidCliff(
     const again = planBy(by, dollars, { deadline: cliff, before });
     return again !== null && areCleared(again) && dueBy(again) <= dueBy(before);
   };
-  // The plan that the budget leads to. With all money of each month, it may prefer that the balance costs more.
+  // The plan that the budget leads to. With all money of each month, it may prefer that the balance costs more, or send
+  // what comes in time to other debts.
   const planWith = (dollars: number) => planBy(strategy, dollars, { deadline: null });
+  const isListedInTime = ({ plan, portfolio: followed }: Tried, dollars: number) => {
+    if (paid === null || cliff.lastMonth <= 2) return true;
+    const { month, paydays } = paid;
+    const firstMonth = monthOf(month.today);
+    const { facts: debts } = month;
+    const late = findLaterMoneyTooLate(cliff.lastMonth, {
+      plan,
+      firstMonth,
+      debts,
+      deadlines: findSendingDeadlines({ debts, portfolio, plan, followed, firstMonth }),
+      paydays: { ...paydays, amount: amountFromCents(amountOf(dollars)) },
+      changes: [],
+      waiting: [],
+    });
+    return !late.has(cliff.debt);
+  };
   const isPlanned = (dollars: number) => {
     const planned = planWith(dollars);
-    return planned !== null && areCleared(planned);
+    return planned !== null && areCleared(planned) && isListedInTime(planned, dollars);
   };
 
   const guess =

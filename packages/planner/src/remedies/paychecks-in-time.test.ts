@@ -4,7 +4,7 @@ import { amountFromCents } from "@snowball/money";
 import { planPayoff, type Portfolio } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { resolvePlan } from "../compare/resolve-plan.ts";
+import { type ActivePlan, resolvePlan } from "../compare/resolve-plan.ts";
 import { leftAt } from "../alarms/find-cliffs.ts";
 import { findWarnings } from "../alarms/find-warnings.ts";
 import { buildMonth } from "../month/build-month.ts";
@@ -286,7 +286,7 @@ test.for([
     plan: outcome.plan,
     followed,
     short: null,
-    tooLate: () => null,
+    tooLate: () => new Map(),
     paydays,
     changes: [],
   });
@@ -317,7 +317,7 @@ test("says what paying a debt first costs, as that plan does, although a part co
     plan,
     followed,
     short: null,
-    tooLate: () => null,
+    tooLate: () => new Map(),
     paydays,
     changes: [],
   };
@@ -329,15 +329,23 @@ test("says what paying a debt first costs, as that plan does, although a part co
   });
 });
 
-/** Returns the warnings of a month whose plan pays the debts in this order. */
-function warningsOf(about: About, order: readonly string[]) {
+/** By May 18, five paychecks come less 300.00 of the loan: 500.00. The one of May 21 is too late. */
+const BY_MAY_21 = {
+  today: "2027-03-05",
+  payday: "2027-03-12",
+  loanDue: "2027-03-15",
+  lastDate: "2027-05-21",
+};
+
+/** Returns the warnings of a month with this plan and this amount of each paycheck. */
+function warningsOf(about: About, plan: (followed: Portfolio) => ActivePlan, amount = AMOUNT) {
   const { debts, ledgers, read, paydays, withBudget } = household(about);
-  const followed = withBudget(AMOUNT);
-  const outcome = planPayoff(followed, { type: "custom", order });
+  const opened = withBudget(amount);
+  const { outcome, portfolio: followed } = plan(opened);
   if (outcome.kind !== "plan") throw new Error(outcome.fault.code);
 
   return buildMonth({
-    read: { ...read, portfolio: followed },
+    read: { ...read, portfolio: opened },
     debts: debts.map((debt) => ({
       ...debt,
       name: debt.uuid,
@@ -347,19 +355,41 @@ function warningsOf(about: About, order: readonly string[]) {
     ledgers,
     plan: outcome.plan,
     followed,
-    paydays: { ...paydays, amount: amountFromCents(AMOUNT) },
+    paydays: { ...paydays, amount: amountFromCents(amount) },
     changes: [],
     short: null,
   }).warnings;
 }
 
-/** By May 18, five paychecks come less 300.00 of the loan: 500.00. The one of May 21 is too late. */
-const BY_MAY_21 = {
-  today: "2027-03-05",
-  payday: "2027-03-12",
-  loanDue: "2027-03-15",
-  lastDate: "2027-05-21",
-};
+const inOrder = (order: readonly string[]) => (portfolio: Portfolio) =>
+  resolvePlan({ portfolio, strategy: { type: "custom", order }, choices: null });
+
+test.each([
+  ["snowball", "2027-06-10", "600.00"],
+  ["optimal", "2027-05-21", "600.00"],
+  ["optimal", "2027-06-10", "800.00"],
+] as const)(
+  "the %s plan with the amount offered for %s lists all payments in time",
+  (type, lastDate, owed) => {
+    const about = { ...BY_MAY_21, lastDate, owed, phone: "350.00" };
+    const { read, paydays, withBudget, cliff } = household(about);
+    const choices = { steady: null, promoMargin: null, amounts: {}, month: read.month };
+    const question = { portfolio: withBudget(AMOUNT), strategy: { type }, choices };
+    const paid = { paydays, month: read.month };
+    const offer = avoidCliff(question, cliff, { amount: AMOUNT, least: 0, withBudget, paid });
+    const raised = AMOUNT + (offer?.more ?? NaN);
+
+    const warnings = warningsOf(
+      about,
+      (portfolio) => resolvePlan({ ...question, portfolio }),
+      raised,
+    );
+    expect(warnings.find((each) => "debt" in each && each.debt === "store")).toMatchObject({
+      left: "0.00",
+      from_savings: null,
+    });
+  },
+);
 
 test.for([
   ["500.00", null],
@@ -367,17 +397,15 @@ test.for([
 ] as const)(
   "$%s that the plan pays off in two months needs savings for what comes too late",
   ([owed, savings]) => {
-    const [warning] = warningsOf({ ...BY_MAY_21, owed }, ["store"]);
+    const [warning] = warningsOf({ ...BY_MAY_21, owed }, inOrder(["store"]));
 
     expect(warning).toMatchObject({ left: "0.00", from_savings: savings });
   },
 );
 
 test("what the plan sends to other debts before a deadline is not there for it", () => {
-  const [warning] = warningsOf({ ...BY_MAY_21, owed: "400.00", phone: "200.00" }, [
-    "phone",
-    "store",
-  ]);
+  const about = { ...BY_MAY_21, owed: "400.00", phone: "200.00" };
+  const [warning] = warningsOf(about, inOrder(["phone", "store"]));
 
   // Of 500.00, 200.00 go to the other store card.
   expect(warning).toMatchObject({
