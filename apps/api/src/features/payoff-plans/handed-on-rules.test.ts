@@ -82,3 +82,18 @@ test("a debt that was paid off long ago hands on in the current month", () => {
 
   expect(findHandedOn(["cobalt"], { ledgers, months: [march] })).toMatchObject([{ to: "elm" }]);
 });
+
+test("hands on the regular payment, not the last, smaller one before a rest", () => {
+  const withRest = ledgerOf(
+    "cobalt",
+    ["2026-12-01", "150.00"],
+    ["2027-01-15", "97.33"],
+    ["2027-02-05", "0.55"],
+  );
+  const elm = ledgerOf("elm", ["2026-12-01", "50.00"], ["2027-01-01", "102.67"]);
+  const march = monthOf({ elm: "200.00" }, {}, "2027-03-01");
+
+  expect(findHandedOn(["cobalt"], { ledgers: [withRest, elm], months: [march] })).toEqual([
+    { from: "cobalt", to: "elm", amount: "150.00" },
+  ]);
+});

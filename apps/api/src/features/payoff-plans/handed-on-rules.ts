@@ -14,8 +14,9 @@ type PaidDebt = {
 
 /**
  * Finds for each debt that was paid off the debt that gets its payments. Its payments are what was sent to it in the
- * last whole month before it was paid off. In the first month after it, the other debt must get at least that much more
- * than in that month. A debt without a recorded payment in that month is left out: what it got is unknown, or its payments begin for
+ * last whole month before it was paid off, or in the month before that if it was more: the last payment can be smaller,
+ * and a rest can follow it. In the first month after it, the other debt must get at least that much more than in that
+ * month. A debt without a recorded payment in that month is left out: what it got is unknown, or its payments begin for
  * another reason. Of several, it is the one that the plan pays the most above its minimum. If no debt qualifies, nothing
  * is handed on.
  * @param months of the plan: the rest of the current month, and the next one.
@@ -31,8 +32,11 @@ export function findHandedOn(
       .toSorted(compareDates)
       .at(-1);
     if (last === undefined) continue;
-    const before = monthAfter(last, -1);
-    const amount = sentIn(before, from, ledgers);
+    const amountIn = (month: string) => sentIn(month, from, ledgers);
+    const before = [monthAfter(last, -1), monthAfter(last, -2)].reduce((one, other) =>
+      compareAmounts(amountIn(other), amountIn(one)) > 0 ? other : one,
+    );
+    const amount = amountIn(before);
     const month = months.find((each) => each.month > last);
     if (signOf(amount) <= 0 || month === undefined) continue;
     const next = month.debts.filter(({ debt, payment, escrow }) => {
