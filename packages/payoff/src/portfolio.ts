@@ -202,6 +202,8 @@ export type OpeningTerms = {
   isNextDueEstimated?: boolean;
   /** The escrow still due. */
   escrow: Cents;
+  /** A smaller extra is not paid, unless it pays the debt off: it would be a transfer of its own. Default: 0. */
+  leastExtra?: Cents;
   /**
    * The minimum of the whole month, escrow included, if payments of the month already reduced the balance. Default: it
    * follows from the balance.

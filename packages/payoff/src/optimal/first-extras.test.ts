@@ -2,12 +2,25 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { planPayoff } from "../plan/plan-payoff.ts";
+import type { Portfolio } from "../portfolio.ts";
 import { anyPortfolio } from "../testing/any-portfolio.ts";
+
+/** Returns a portfolio in which every extra is paid, however small. */
+function withoutLeastExtra({ opening, ...portfolio }: Portfolio): Portfolio {
+  const debts = Object.entries(opening?.debts ?? {}).map(([id, terms]) => [
+    id,
+    { ...terms, leastExtra: 0 },
+  ]);
+
+  return opening
+    ? { ...portfolio, opening: { ...opening, debts: Object.fromEntries(debts) } }
+    : portfolio;
+}
 
 test("begins with the given extras as far as the money goes, and stays above the bound", () => {
   fc.assert(
     fc.property(
-      anyPortfolio,
+      anyPortfolio.map(withoutLeastExtra),
       fc.array(fc.integer({ min: 0, max: 300_00 }), { minLength: 8, maxLength: 8 }),
       (portfolio, amounts) => {
         const extras = portfolio.debts.map(({ id }, at) => [id, amounts[at] ?? 0] as const);

@@ -193,6 +193,33 @@ test("pays a known bill of the first whole month instead of the rule's minimum, 
   expect(minimumOf(3)).toMatchObject({ rule: { type: "percent" } });
 });
 
+test.for([
+  [{}, 50, 600_00, 50],
+  [{ leastExtra: 1_00 }, 99, 600_00, 0],
+  [{ leastExtra: 1_00 }, 1_00, 600_00, 1_00],
+  // It pays the card off.
+  [{ leastExtra: 1_00 }, 99, 75_50, 50],
+] as const)(
+  "with %o, of %i beyond the minimum a card that owes %i gets %i",
+  ([least, more, owed, extra]) => {
+    const small = { ...card, balances: [{ id: "card", amount: owed, apr: 0 }] };
+    const opening = {
+      money: 75_00 + more,
+      debts: { home: terms({ leastExtra: 1_00 }), card: terms({ due: 75_00, ...least }) },
+    };
+    const plan = planOf(
+      { debts: [home, small], budget: { mode: "total", amount: 3_000_00 }, opening },
+      {
+        type: "custom",
+        order: ["card"],
+      },
+    );
+
+    expect(plan.month(1).debts.find(({ id }) => id === "card")).toMatchObject({ extra });
+    expect(plan.month(1).paid).toBe(75_00 + extra);
+  },
+);
+
 test("requires terms for every debt in an opening period", () => {
   const budget = { mode: "total" as const, amount: 3_000_00 };
   const given = (opening: Portfolio["opening"]) => () =>

@@ -1,15 +1,16 @@
 import type { Targeted } from "./compiled-portfolio.ts";
 import { markChosen, markWindfall } from "./mark-reasons.ts";
+import { openingTerms } from "./opening.ts";
 import { payOnce } from "./pay-balances.ts";
 import type { PlanRun } from "./plan-run.ts";
 import { type Policy, type Step, stepTo } from "./policy.ts";
-import type { Cents } from "../portfolio.ts";
+import type { Cents, Debt } from "../portfolio.ts";
 import { rankTarget } from "./rank-target.ts";
 
 /**
  * Spends the money beyond the minimums, in this order: one-off money for its debt, the given extras of
  * month 1, the step of a found plan, the policy's `order`, then one ranked debt after another until nothing
- * is left or no debt accepts more.
+ * is left, or too little for the next debt, or no debt accepts more.
  * @returns the unspent amount.
  */
 export function spendExtra(run: PlanRun, policy: Policy, amount: Cents): Cents {
@@ -23,7 +24,7 @@ export function spendExtra(run: PlanRun, policy: Policy, amount: Cents): Cents {
   let left = isByRank ? amount : payBeforeRank(run, policy, amount);
   while (left > 0) {
     const debt = rankTarget(run, policy);
-    if (debt < 0) break;
+    if (debt < 0 || (debt !== run.target && isTooSmall(run, debt, left))) break;
     note(run, policy, debt);
     left -= payOnce(run, debt, left);
     run.target = debt;
@@ -64,6 +65,7 @@ function payEach(
   let left = amount;
   for (const { debt, amount: meant } of debts) {
     let own = takesExtra[debt] === 1 ? Math.min(meant, left) : 0;
+    if (isTooSmall(run, debt, own)) continue;
     while (own > 0 && (run.owed[debt] as number) > 0) {
       if (run.isNoted) mark(run, debt);
       const paid = payOnce(run, debt, own);
@@ -117,7 +119,7 @@ function payTurn(
   policy: Policy,
   { debt, amount, isOnce }: { debt: number; amount: Cents; isOnce: boolean },
 ): Cents {
-  if (run.compiled.takesExtra[debt] === 0) return 0;
+  if (run.compiled.takesExtra[debt] === 0 || isTooSmall(run, debt, amount)) return 0;
   let left = amount;
   while (left > 0 && (run.owed[debt] as number) > 0) {
     note(run, policy, debt);
@@ -126,4 +128,13 @@ function payTurn(
   }
 
   return amount - left;
+}
+
+/** Whether an amount is below the least extra of a debt in an opening period, and does not pay it off. */
+function isTooSmall({ compiled, month, owed }: PlanRun, debt: number, amount: Cents): boolean {
+  const { debts, opening } = compiled.portfolio;
+  if (month > 1 || opening === undefined) return false;
+  const { leastExtra = 0 } = openingTerms(opening, debts[debt] as Debt);
+
+  return amount < leastExtra && amount < (owed[debt] as number);
 }

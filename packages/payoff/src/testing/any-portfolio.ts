@@ -223,6 +223,7 @@ const openingTerms: fc.Arbitrary<OpeningTerms> = fc.record(
     due: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 })),
     nextDue: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 })),
     escrow: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40_000 })),
+    leastExtra: fc.constantFrom(100, 20_000),
   },
   { requiredKeys: ["accrual", "due", "escrow"] },
 );

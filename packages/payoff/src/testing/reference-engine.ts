@@ -216,8 +216,10 @@ function close({ month }: World, loan: Loan): void {
 /** Step 5: pays one-off money to its debt, then one target after another. */
 function spend(world: World, amount: bigint, rows: Map<string, ReferenceRow>): void {
   let left = amount;
+  let before: Loan | undefined;
   for (const [loan, most] of meantFor(world)) {
     let meant = smaller(most, left);
+    if (isTooSmall(world, loan, meant)) continue;
     while (meant > 0n && total(loan) > 0n) {
       const given = give(world, loan, { amount: meant, rows });
       meant -= given;
@@ -225,10 +227,18 @@ function spend(world: World, amount: bigint, rows: Map<string, ReferenceRow>): v
     }
   }
   while (left > 0n) {
-    const target = choose(world);
-    if (!target) return;
+    const target = choose(world, left);
+    if (!target || (target !== before && isTooSmall(world, target, left))) return;
+    before = target;
     left -= give(world, target, { amount: left, rows });
   }
+}
+
+/** Whether it is less than the least extra of month 1, and does not pay the loan off. */
+function isTooSmall({ portfolio, month }: World, loan: Loan, amount: bigint): boolean {
+  const least = month === 1 ? (portfolio.opening?.debts[loan.debt.id]?.leastExtra ?? 0) : 0;
+
+  return amount < BigInt(least) && amount < total(loan);
 }
 
 function meantFor({ portfolio, month, loans }: World): [Loan, bigint][] {
@@ -270,7 +280,8 @@ function extraPot({ month }: World, loan: Loan): Pot | undefined {
   return urgent ?? byRate(loan, month, -1)[0];
 }
 
-function choose({ strategy, loans, month }: World): Loan | undefined {
+function choose(world: World, left: bigint): Loan | undefined {
+  const { strategy, loans, month } = world;
   const open = loans.filter((loan) => total(loan) > 0n && loan.debt.prepayment !== "forbidden");
   const rate = ({ debt, pots }: Loan): number =>
     Math.max(
@@ -298,7 +309,7 @@ function choose({ strategy, loans, month }: World): Loan | undefined {
       return (
         strategy.order
           .map((id) => open.find(({ debt }) => debt.id === id))
-          .find((loan) => loan !== undefined) ?? dearest
+          .find((loan) => loan !== undefined && !isTooSmall(world, loan, left)) ?? dearest
       );
     case "minimum-only":
       return undefined;

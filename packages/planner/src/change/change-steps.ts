@@ -7,7 +7,7 @@ import { type ActivePlan, type PlanQuestion, readQuestion } from "../compare/res
 import { chargeOfMonth } from "../facts/estimate-minimum.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import type { Ledger } from "../month/ledger-facts.ts";
-import { sentTo } from "../month/opening-period.ts";
+import { LEAST_EXTRA, sentTo } from "../month/opening-period.ts";
 import { isAmong, type PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import {
   aspectOfDemands,
@@ -271,7 +271,10 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
   const pairs = [...known, ...reopened];
   const moved = pairs.map(({ from, to, ofPlan }) => {
     const ofDebt = activity.find(({ debt }) => debt === to.id);
-    return movementsOf(owedOn(to) - owedOn(from), ofDebt, ofPlan);
+    return movementsOf(owedOn(to) - owedOn(from), ofDebt, {
+      ...ofPlan,
+      months: passedMonths(comparison),
+    });
   });
 
   return new Map(
@@ -328,16 +331,18 @@ function paidOnTrailing({ before, activity }: Comparison): Cents {
 
 /**
  * Without transactions, payments and charges cannot be separated. A planned payment that is not recorded is missing only
- * as far as it went elsewhere, or the balance does not show it.
+ * as far as it went elsewhere, or the balance does not show it. In each month, the plan may have left out an extra of
+ * cents.
  */
 function movementsOf(
   total: Cents,
   ofDebt: DebtActivity | undefined,
-  { planned, elsewhere }: Pick<ExpectedDebt, "planned" | "elsewhere">,
+  { planned, elsewhere, months }: Pick<ExpectedDebt, "planned" | "elsewhere"> & { months: number },
 ): Movements {
   if (!ofDebt) return { payments: 0, redirected: 0, charges: 0, balances: total };
   const { charges } = ofDebt;
-  const less = planned - ofDebt.payments;
+  const short = planned - ofDebt.payments;
+  const less = short > 0 && short < LEAST_EXTRA * months ? 0 : short;
   const payments = less > 0 ? Math.min(less, Math.max(elsewhere, total - charges)) : less;
 
   return { payments, redirected: 0, charges, balances: total - payments - charges };

@@ -189,6 +189,28 @@ test("no payment is listed twice", () => {
   );
 });
 
+/** Returns whether the plan pays a debt off in its first month. */
+function isPaidOffFirst(of: ListedHousehold, debt: string): boolean {
+  return firstMonthOf(of).some(({ debts }) =>
+    debts.some(({ id, end }) => id === debt && end === 0),
+  );
+}
+
+test("no extra of less than a dollar is listed, unless it pays its debt off", () => {
+  fc.assert(
+    fc.property(anyHouseholdWithHistory, anyPaydays, (of, paydays) => {
+      const { payments } = monthOf(of, paydays);
+      const small = payments.filter(
+        (each) => each.kind === "extra" && cents(each.amount) > 0 && cents(each.amount) < DOLLAR,
+      );
+
+      expect(small.filter(({ debt }) => !isPaidOffFirst(of, debt))).toEqual([]);
+    }),
+  );
+});
+
+const DOLLAR = 1_00;
+
 test("an unconfirmed payment stays, in the sums, until it is confirmed or denied", () => {
   fc.assert(
     fc.property(anyHouseholdWithHistory, (of) => {

@@ -90,7 +90,7 @@ function unsentOf(portfolio: Portfolio, { beforeSent = [] }: OpeningInput): Port
  * still due, and the budget after the payments already sent. A debt's payment is at most what it owes, so a bill above
  * the balance does not raise the money. If the user sent more than was due, the rest that is due is still paid.
  * Payments of earlier months are one-off: the budget does not have to cover them, and they raise the money of this
- * month only. An extra of less than a dollar is left out.
+ * month only. An extra of less than a dollar is left out, also what the plan has left for one debt after others.
  */
 export function buildOpeningPeriod(
   portfolio: Portfolio,
@@ -122,17 +122,18 @@ export function buildOpeningPeriod(
 }
 
 /** A smaller transfer is not worth sending, unless it pays a debt off. */
-const LEAST_EXTRA: Cents = 100;
+export const LEAST_EXTRA: Cents = 100;
 
 type ExtraContext = { portfolio: Portfolio; month: OpeningInput; debts: OpeningPeriod["debts"] };
 
 /**
- * Returns whether an extra is too small to send. While bills are open, that depends on the whole month: otherwise the
- * amounts to send with them would change when others are sent.
+ * Returns whether an extra is too small to send. While it can be sent with a bill, that depends on the whole month:
+ * otherwise the amounts to send with bills would change when others are sent.
  */
 function isTooSmall(extra: Cents, { portfolio, month, debts }: ExtraContext): boolean {
   const sentExtra = sumOf(month.facts.map(({ uuid }) => sentBeyondBills(month.ledger.get(uuid))));
-  const ofMonth = sumDue(debts) === 0 ? extra : extra + sentExtra;
+  const isApart = Object.values(debts).every(({ leastExtra = 0 }) => leastExtra > 0);
+  const ofMonth = isApart ? extra : extra + sentExtra;
   if (ofMonth >= LEAST_EXTRA) return false;
   const owed = firstBalances({ ...portfolio, opening: { money: 0, debts } });
 
@@ -297,11 +298,16 @@ function termsOf(debt: Debt, { today, facts, ledger, minimum }: TermsInput): Ope
   const isPaid = !isUndated && bills.every(({ left }) => left === 0);
 
   const dates = { today, dueDate: isPaid ? null : lastDueDate(own, today) };
+  const last = dueThisMonth(own, today).findLast((each) => leftOf(each, minimum) > 0);
+  const isOpen = last !== undefined && !last.is_late && last.due_date >= today;
+  const isSent = isUndated ? due + escrow > 0 : isOpen;
+  const isWithBill = isSent && !collectsDueOnly(facts?.autopay?.type);
 
   return {
     ...interestTerms(facts, { ...dates, balances: debt.balances, payments: own?.recent_payments }),
     due,
     escrow,
+    ...(!isWithBill && { leastExtra: LEAST_EXTRA }),
     ...nextDueOf(debt, own, nextStatement(facts, dates)),
   };
 }

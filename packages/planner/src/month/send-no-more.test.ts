@@ -146,6 +146,38 @@ test.each(["bank", "user"] as const)(
   },
 );
 
+test("the interest that a payment sent ahead saves is no extra payment of cents", () => {
+  const card = {
+    ...cardOf({ uuid: "card", owed: "1164.00", apr: "24.99", minimum: "60.00" }),
+    due_day: 14,
+  };
+  const other = cardOf({ uuid: "other", owed: "3000.00", apr: "12", minimum: "40.00" });
+  const loan: DebtFacts = {
+    ...cardOf({ uuid: "loan", owed: "8000.00", apr: "7", minimum: "150.00" }),
+    kind: "personal_loan",
+  };
+  const before = household(
+    [card, other, loan],
+    {
+      card: dueOn("2027-06-14", "60.00"),
+      other: { ...NOTHING_SENT, sent_this_month: "40.00", in_the_air: "40.00" },
+      loan: dueOn("2027-06-28", "150.00"),
+    },
+    { total: "1400.00" },
+  );
+  const whole = 1164_00 + 16_74;
+  expect(listed(before)).toEqual({ card: whole, other: 29_26, loan: 150_00 });
+
+  const after = recordPayments(send(before, ["other"]), [
+    { debt: "card", cycle: null, dueDate: null, escrow: 0, amount: 450_00 },
+  ]);
+
+  // The card charges no interest on it for 2 of the 21 days.
+  const saved = 62;
+  expect(listed(after)).toEqual({ card: whole - 450_00 - saved, loan: 150_00 });
+  expect(listed(send(after, ["loan", "card"]))).toEqual({});
+});
+
 test("a payment in transit leaves the minimum of its card as it is stated", () => {
   const owing = (owed: string): DebtFacts => {
     const card = cardOf({ uuid: "card", owed, apr: "24.99", minimum: "85.00" });
