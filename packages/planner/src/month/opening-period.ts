@@ -238,7 +238,8 @@ export function steadyOpening(
     const least = collectsDueOnly(autopay?.type) ? LEAST_EXTRA : 1;
     const open = dueThisMonth(ledger.get(debt.id), today);
     const isAsked = open.length > 0 && open.every((each) => !each.is_late && each.due_date < today);
-    const more = due + escrow === 0 || isAsked || above < least ? 0 : Math.min(left, above);
+    const most = Math.min(left, above);
+    const more = due + escrow === 0 || isAsked || most < least ? 0 : most;
     debts[debt.id] = {
       ...terms,
       due: due + more,
