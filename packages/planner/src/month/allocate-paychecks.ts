@@ -9,6 +9,7 @@ import {
 } from "@snowball/payoff/cash-flow";
 
 import { sumOf } from "../facts/exact-units.ts";
+import { LEAST_EXTRA } from "./opening-period.ts";
 import {
   accountOf,
   billOf,
@@ -309,12 +310,17 @@ function rowsOf(
   };
 }
 
-/** Returns as much of the extras as the money covers, in order, and subtracts it from `waiting`. */
+/**
+ * Returns as much of the extras as the money covers, in order, and subtracts it from `waiting`. Of an extra that the
+ * money does not cover, each part is large enough to be sent.
+ */
 function takeExtras(waiting: Extra[], { date, money }: { date: string; money: Cents }): PaidPart[] {
   let free = money;
 
   return waiting.flatMap((extra): PaidPart[] => {
-    const amount = Math.min(free, extra.amount);
+    const isCovered = free >= extra.amount;
+    const most = isCovered ? extra.amount : Math.min(free, extra.amount - LEAST_EXTRA);
+    const amount = isCovered || most >= LEAST_EXTRA ? most : 0;
     free -= amount;
     extra.amount -= amount;
     const part = { ...extra, amount, date, payBy: null, isMadeUp: false, isNext: false };
@@ -333,7 +339,10 @@ export type DelayedExtra = {
   isOneOff?: true;
 };
 
-/** Returns the delayed parts of each instruction's extra, one per paycheck, and those that no paycheck covers in time. */
+/**
+ * Returns the delayed parts of each instruction's extra, one per paycheck, and those that no paycheck covers in time. An
+ * extra that is too small for a payment of its own is sent with its bill.
+ */
 export function delayedExtras(
   plan: MonthPaymentPlan,
   on: { paydays: Paydays; today: string },
@@ -349,8 +358,10 @@ export function delayedExtras(
     ...waiting.map((part) => ({ ...part, date: waitingFrom ?? "" })),
   ].map(({ debt, amount, date: from }) => ({ debt, amount, from }));
 
-  return plan.instructions.map(({ debt, sendOn, inPlan, extra, deadline }) => {
-    let left = inPlan ? extra : 0;
+  return plan.instructions.map((instruction) => {
+    const { debt, sendOn, inPlan, extra, deadline } = instruction;
+    const isWithBill = billOf(instruction) > 0 && extra < LEAST_EXTRA;
+    let left = inPlan && !isWithBill ? extra : 0;
     const takeFrom = (all: typeof parts): DelayedExtra[] =>
       all
         .filter((each) => each.debt === debt)

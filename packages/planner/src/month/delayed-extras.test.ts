@@ -43,6 +43,32 @@ test("each part of an extra that waits has its own paycheck", () => {
   ]);
 });
 
+test("each part of an extra that waits is at least a dollar", () => {
+  const extra = { debt: "visa", on: "2026-12-02" };
+  const car = { debt: "car", on: "2026-12-28", minimum: 200_00 };
+  const partsOf = (amount: number, carMinimum = car.minimum) =>
+    delayedExtras(
+      month([
+        { ...extra, extra: amount },
+        { ...car, minimum: carMinimum },
+      ]),
+      FIRST,
+    )[0];
+
+  expect(partsOf(500_62)).toEqual([
+    { amount: 499_62, from: "2026-12-04" },
+    { amount: 1_00, from: "2026-12-18" },
+  ]);
+  // The bill leaves 62 cents of the first paycheck.
+  expect(partsOf(300_00, 999_38 - 300_00)).toEqual([{ amount: 300_00, from: "2026-12-04" }]);
+});
+
+test("an extra of less than a dollar is sent with its bill, although a later paycheck brings it", () => {
+  const store = { debt: "store", on: "2026-12-10", minimum: 499_70, extra: 62 };
+
+  expect(delayedExtras(month([store]), FIRST)).toEqual([[]]);
+});
+
 test("of two extras, that of the debt which is paid off later waits", () => {
   const extra = { on: "2026-12-02", extra: 500_00 };
   const plan = month([

@@ -189,12 +189,20 @@ test("no payment is listed twice", () => {
   );
 });
 
-/** Returns whether the plan pays a debt off in its first month. */
+/** Returns whether the plan pays a debt, or a balance of less than a dollar, off in its first month. */
 function isPaidOffFirst(of: ListedHousehold, debt: string): boolean {
-  return firstMonthOf(of).some(({ debts }) =>
-    debts.some(({ id, end }) => id === debt && end === 0),
-  );
+  const debts = of.debts.map((each) => ({
+    ...each,
+    autopay: { type: of.autopay?.get(each.uuid) ?? ("none" as const) },
+  }));
+  const { balances = [] } = debts.find(({ uuid }) => uuid === debt) ?? {};
+  const isSmall = balances.some(({ amount }) => cents(amount) > 0 && cents(amount) < DOLLAR);
+
+  return isSmall || firstMonthOf({ ...of, debts }).some((month) => isOver(month, debt));
 }
+
+const isOver = ({ debts }: PlanMonth, debt: string) =>
+  debts.some(({ id, end }) => id === debt && end === 0);
 
 test("no extra of less than a dollar is listed, unless it pays its debt off", () => {
   fc.assert(

@@ -6,11 +6,14 @@ import fc from "fast-check";
 import { paydaysBetween } from "../facts/read-paydays.ts";
 import { dueDays, month, THROUGH } from "./month-plan-fixture.ts";
 
+/** Whole dollars: an extra of less than a dollar is sent with its bill. */
+const anyDollars = (max: number) => fc.integer({ min: 0, max }).map((dollars) => dollars * 100);
+
 const anyInstructions = fc.array(
   fc.record({
     on: fc.integer({ min: 0, max: 30 }).map((days) => addDays("2026-12-01", days)),
-    minimum: fc.integer({ min: 0, max: 40 }),
-    extra: fc.integer({ min: 0, max: 30 }),
+    minimum: anyDollars(40),
+    extra: anyDollars(30),
   }),
   { minLength: 1, maxLength: 5 },
 );
@@ -18,19 +21,19 @@ const anyPaydays: fc.Arbitrary<Paydays> = fc.record({
   every: fc.constantFrom("week" as const, "two_weeks" as const),
   on: fc.integer({ min: 1, max: 14 }).map((days) => addDays("2026-12-01", days)),
   days: fc.constant([]),
-  amount: fc.option(fc.integer({ min: 0, max: 60 }).map(amountFromCents)),
+  amount: fc.option(anyDollars(60).map(amountFromCents)),
 });
 /** A December with a few payments, paydays, and the first bills of January. */
 export const anyPaychecks = fc.record({
   entries: anyInstructions,
   paydays: anyPaydays,
-  sent: fc.integer({ min: 0, max: 60 }),
+  sent: anyDollars(60),
   day: fc.integer({ min: 0, max: 30 }),
   next: fc.array(
     fc.record({
       nextPayBy: fc.integer({ min: 1, max: 20 }).map((days) => addDays("2026-12-31", days)),
-      next: fc.integer({ min: 0, max: 40 }),
-      sent: fc.integer({ min: 0, max: 20 }),
+      next: anyDollars(40),
+      sent: anyDollars(20),
     }),
     { maxLength: 3 },
   ),
