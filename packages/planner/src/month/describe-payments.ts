@@ -3,13 +3,14 @@ import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 type Dated = Pick<MonthPayment, "due_date" | "cycle">;
+type Asked = Pick<MonthPayment, "amount" | "is_estimated" | "is_last_statement">;
 
 /**
  * Asks about several unconfirmed payments of a debt: their number, their amounts as far as they are known, and their
  * dates.
  */
 export function describeAsked(
-  payments: readonly (Dated & Pick<MonthPayment, "amount" | "is_estimated">)[],
+  payments: readonly (Dated & Asked)[],
   currency: string | null,
 ): string {
   const due = payments.flatMap((payment) => formatDue(payment) ?? []);
@@ -17,16 +18,15 @@ export function describeAsked(
   return `${countAsked(payments, currency)} were due from ${due[0]} to ${due.at(-1)}. Were they paid?`;
 }
 
-function countAsked(
-  payments: readonly Pick<MonthPayment, "amount" | "is_estimated">[],
-  currency: string | null,
-): string {
+/** The bill of an earlier statement is an estimate of later ones. */
+function countAsked(payments: readonly Asked[], currency: string | null): string {
   const count = `${payments.length} payments`;
   const known = payments.filter(({ amount }) => amount !== null);
   const unknown = payments.length - known.length;
   if (known.length === 0) return `${count} of unknown amount`;
   const sum = formatAmount(sumAmounts(known.map(({ amount }) => amount ?? "0.00")), currency);
-  const money = known.some((each) => each.is_estimated) ? `about ${sum}` : sum;
+  const isAbout = known.some((each) => each.is_estimated || each.is_last_statement);
+  const money = isAbout ? `about ${sum}` : sum;
 
   return unknown === 0
     ? `${count}, ${money} in total,`

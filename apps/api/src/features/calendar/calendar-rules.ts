@@ -209,7 +209,9 @@ function amountOf(
   payment: MonthPayment,
   folded: readonly MonthPayment[],
 ): Pick<CalendarEntry, "amount" | "amount_source"> {
-  const { kind, extra, billed_source: source } = payment;
+  const { kind, extra } = payment;
+  const last = folded.find((each) => each.billed_source === "last_known");
+  const { billed_source: source } = last ?? payment;
   const amounts = folded.flatMap(({ amount }) => amount ?? []);
   if (amounts.length === 0) return { amount: null, amount_source: null };
   const isPlanned = kind === "extra" || signOf(extra) > 0 || isAmountExpected(payment);

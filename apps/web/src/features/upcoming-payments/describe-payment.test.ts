@@ -2,7 +2,7 @@ import type { MonthDebt, MonthPayment } from "@snowball/contract";
 import { expect, test } from "vitest";
 
 import { describePayment } from "./describe-payment.ts";
-import { nameRows } from "./home-rows.ts";
+import { foldRows, nameRows } from "./home-rows.ts";
 import { extraFixture, type Listed, paymentFixture } from "#lib/testing/payment-fixture.ts";
 
 const TODAY = "2026-11-20";
@@ -201,6 +201,42 @@ test("marks the minimum of the last statement, even if the plan sends another am
     "Last statement's minimum",
   ]);
 });
+
+test.for([
+  [["bank", "last_known", "last_known"], "Last statement's minimum for 2 of 3"],
+  [["last_known", "last_known"], "Last statement's minimum for each"],
+  [["bank", "bank"], null],
+] as const)(
+  "says how many payments of one question repeat the last statement: %o",
+  ([sources, words]) => {
+    const asked = sources.map((source, at) => {
+      const day = `2026-0${7 + at}-04`;
+      const about = {
+        cycle: day,
+        due_date: day,
+        state: "question",
+        question: "was_it_paid",
+      } as const;
+      const isLast = source === "last_known";
+      return paymentFixture({
+        ...about,
+        billed_source: source,
+        is_last_statement: isLast,
+        send_by: null,
+      });
+    });
+    const debts = asked.map(({ debt }) => debt).slice(0, 1);
+    const rows = nameRows(
+      asked.map(({ payment }) => payment),
+      { debts, before: new Map() },
+    );
+    const [row] = foldRows(rows, new Set());
+
+    expect(row && describePayment(row, TODAY).map((note) => note.words)).toEqual(
+      words === null ? [] : [words],
+    );
+  },
+);
 
 test("a deferred loan has no minimum of a last statement", () => {
   const { payment, debt } = paymentFixture({

@@ -49,7 +49,7 @@ export function describePayment(row: PaymentOfMonth, today: string, isTitled = f
     ...notes(
       "soft",
       describeEstimate(row, today),
-      isUnknown ? null : describePart(row),
+      describeRepeated(row) ?? (isUnknown ? null : describePart(row)),
       isExtra ? describeExtra(payment, isTitled) : describeShare(debt.combined_bill, currency),
       describePaycheck(payment),
       // A deferral or promotional rate, by the end of which it must arrive.
@@ -146,6 +146,15 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
   if (minimum !== null && isLastPayment(payment)) return "the last payment";
   const parts = [minimum && `minimum ${minimum}`, whole].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");
+}
+
+/** Says how many of several payments of one question repeat the last statement's minimum; null if none does. */
+function describeRepeated({ payable, alsoAsked = [] }: PaymentOfMonth): string | null {
+  const asked = [payable, ...alsoAsked];
+  const repeated = asked.filter(({ isLastStatement }) => isLastStatement === true).length;
+  if (alsoAsked.length === 0 || repeated === 0) return null;
+
+  return `${LAST_STATEMENT} for ${repeated === asked.length ? "each" : `${repeated} of ${asked.length}`}`;
 }
 
 function describePaycheck({ from_paycheck: payday, send_from: from }: MonthPayment) {

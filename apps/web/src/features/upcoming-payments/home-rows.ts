@@ -157,6 +157,7 @@ function buildPayable(payment: MonthPayment, debt: MonthDebt, name: string): Pay
     // An estimate is not recorded with one tap.
     toSend: payment.is_estimated ? null : payment.amount,
     suggested: payment.amount,
+    ...(payment.is_last_statement && { isLastStatement: true }),
     ...(payment.kind === "extra" && { isExtra: true, extraOf: dayOfExtra(payment) ?? "" }),
   };
 }

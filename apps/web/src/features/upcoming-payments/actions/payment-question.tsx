@@ -83,11 +83,12 @@ function questionAboutPayment(payable: Payable): string {
 function askAboutAll({ payable, alsoAsked = [], actions }: PaymentQuestionProps): Question {
   const { name, currency } = payable;
   const payables = [payable, ...alsoAsked];
-  const asked = payables.map(({ toSend, suggested = toSend, cycle, due_date }) => ({
-    cycle,
-    due_date,
-    amount: suggested,
-    is_estimated: toSend === null,
+  const asked = payables.map((each) => ({
+    cycle: each.cycle,
+    due_date: each.due_date,
+    amount: each.suggested ?? each.toSend,
+    is_estimated: each.toSend === null,
+    is_last_statement: each.isLastStatement === true,
   }));
   const which = `${payables.length} payments to ${name}`;
   const answer = (buildAction: (payable: Payable) => PaymentAction, words: string) =>

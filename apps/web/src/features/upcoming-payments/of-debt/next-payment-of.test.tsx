@@ -55,6 +55,14 @@ test.each<[what: string, listed: Listed[], expected: string]>([
     "$70.00Oct 4, 2026may already be paid2 payments",
   ],
   [
+    "several payments of the last statement's minimum as an estimate, like their question on Home",
+    [
+      bill({ ...ASKED, cycle: "2026-10-04", due_date: "2026-10-04" }),
+      bill({ ...ASKED, cycle: "2026-11-04", due_date: "2026-11-04", is_last_statement: true }),
+    ],
+    "about $70.00Oct 4, 2026may already be paid2 payments",
+  ],
+  [
     "what is to be sent, as on Home, before what is asked about",
     [bill({ ...ASKED, cycle: "2026-10-04", due_date: "2026-10-04" }), bill()],
     "$35.00Dec 4, 2026",

@@ -29,6 +29,8 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   const amounts = folded.flatMap(({ amount }) => amount ?? []);
   const covered = amounts.length === 0 ? null : sumAmounts(amounts);
   const uncovered = sumAmounts(folded.map((each) => each.uncovered));
+  const isAbout = (each: MonthPayment) =>
+    each.is_estimated || isAmountExpected(each) || (folded.length > 1 && each.is_last_statement);
   const missedIn = next.kind === "arrears" && date === null ? next.cycle : null;
 
   return (
@@ -36,7 +38,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
       <Amount
         amount={covered && sumAmounts([covered, uncovered])}
         currency={debt.currency}
-        isAbout={folded.some((each) => each.is_estimated || isAmountExpected(each)) && !isExtra}
+        isAbout={folded.some(isAbout) && !isExtra}
       />
       {date !== null && (
         <time dateTime={date}>
