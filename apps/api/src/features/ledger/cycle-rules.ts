@@ -326,7 +326,10 @@ type UserDay = Pick<Obligation, "dueDateSource"> & {
   today: string;
 };
 
-/** Moves a future cycle to the user's due day. Past cycles keep their dates. */
+/**
+ * Moves a future cycle to the user's due day. Past cycles keep their dates and amounts; of an unknown amount, nothing was
+ * due if nothing is due each month.
+ */
 function movedToDay(
   before: Obligation,
   { facts, dueDay, dueDateSource, today }: UserDay,
@@ -336,7 +339,11 @@ function movedToDay(
   if (before.dueDateSource === "bank") {
     return isUnbilled ? { ...before, ...amountOf(facts) } : before;
   }
-  if (before.dueDate < today) return before;
+  if (before.dueDate < today) {
+    const { amount } = facts.user;
+    const isNothing = isUnbilled && amount !== null && signOf(amount) === 0;
+    return isNothing ? { ...before, ...amountOf(facts) } : before;
+  }
 
   return {
     ...before,

@@ -278,19 +278,17 @@ function isLate(obligation: Obligation, { facts, accounts, today }: EvaluationCo
   return isBilled && bank.asOf > lastUsualDayInTransit(obligation.dueDate);
 }
 
-/** Returns what only the user knows. Of a debt without due dates and bills, no past month is asked about. */
+/** Returns what only the user knows. */
 function questionOf(
-  { amount, dueDate, dueDateSource }: Obligation,
+  { dueDate }: Obligation,
   evaluated: Pick<ObligationOnDate, "state" | "notPaidOn"> & { inTransit: readonly Payment[] },
-  { facts, today }: EvaluationContext,
+  { today }: EvaluationContext,
 ): LedgerQuestion | null {
   const { state, notPaidOn, inTransit } = evaluated;
   if (inTransit.some((each) => today > lastDayInTransit(each))) {
     return "did_it_arrive";
   }
-  // A card's bill is estimated.
-  const isBilled = amount !== null || dueDateSource !== null || facts.kind === "credit_card";
   const isOpen = state !== "late" && notPaidOn === null && !SETTLED.has(state);
 
-  return isOpen && isBilled && dueDate < today ? "was_it_paid" : null;
+  return isOpen && dueDate < today ? "was_it_paid" : null;
 }

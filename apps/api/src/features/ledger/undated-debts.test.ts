@@ -94,20 +94,25 @@ test("asks about each month without a recorded payment once it is over", async (
   expect(now.totals).toMatchObject([{ in_question: "150.00", to_send: "225.00" }]);
 });
 
-test("asks once about a debt with neither a due day nor a known minimum", async () => {
+test("asks about the past months of a debt with neither a due day nor a known minimum", async () => {
   const user = await harness.signUp();
   const { uuid } = await harness.create(user, { ...LOAN, name: "Collection", minimum: null });
 
   const later = await onDay(user, "2027-03-10");
   const now = await month(later);
 
-  expect(shown(now)).toEqual([["2027-03-31", null, "unknown", null]]);
-  expect(now).toMatchObject({ unknown_count: 1, late_count: 0 });
-  const questions = (await harness.obligations(later, uuid)).map(({ question }) => question);
-  expect(questions).toEqual([null, null, null, null]);
+  const asked = ["2026-12-31", "2027-01-31", "2027-02-28"];
+  expect(shown(now)).toEqual([
+    ...asked.map((cycle) => [cycle, null, "question", null]),
+    ["2027-03-31", null, "unknown", null],
+  ]);
+  expect(now).toMatchObject({ unknown_count: 4, late_count: 0 });
+  expect(now.totals).toMatchObject([{ in_question: "0.00", to_send: "0.00" }]);
 
+  // Nothing is due each month, so nothing was.
   await harness.change(later, uuid, { minimum: "0.00" });
-  expect(shown(await month(later))[0]).toEqual(["2027-03-31", null, "nothing_due", "0.00"]);
+  const bills = (await month(later)).payments.filter(({ kind }) => kind !== "extra");
+  expect(shown({ payments: bills })).toEqual([["2027-03-31", null, "nothing_due", "0.00"]]);
 });
 
 test("shows a month that the user reported as unpaid as late, once, next to the current one", async () => {
