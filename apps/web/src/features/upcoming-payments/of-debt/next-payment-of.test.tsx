@@ -1,7 +1,8 @@
+import type { Debt } from "@snowball/contract";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { debtFixture } from "#lib/testing/debt-fixture.ts";
+import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import {
@@ -13,8 +14,12 @@ import {
 import { NextPaymentOf } from "./next-payment-of.tsx";
 
 /** Returns the text of the next payment, as soon as it matches. */
-async function nextOf(listed: readonly Listed[], expected: string): Promise<string | null> {
-  const debt = debtFixture({ uuid: listed[0]?.debt.uuid ?? "" });
+async function nextOf(
+  listed: readonly Listed[],
+  expected: string,
+  about: Partial<Debt> = {},
+): Promise<string | null> {
+  const debt = debtFixture({ uuid: listed[0]?.debt.uuid ?? "", ...about });
   renderScreen(
     <p data-testid="next">
       <NextPaymentOf debt={debt} />
@@ -98,6 +103,33 @@ test.each<[what: string, listed: Listed[], expected: string]>([
 ])("shows %s", async (_, listed, expected) => {
   expect(await nextOf(listed, expected)).toBe(expected);
 });
+
+const november = paymentFixture({
+  state: "paid",
+  paid: "35.00",
+  cycle: "2026-11-22",
+  due_date: "2026-11-22",
+});
+const BILL_FIRST = "about $35.00Dec 22, 2026";
+
+test.each<[day: string, about: Partial<Debt>, expected: string]>([
+  ["2026-12-30", {}, BILL_FIRST],
+  ["2026-12-21", {}, "$120.00extra, from Dec 21, 2026"],
+  ["2026-12-30", { due_day: null }, "$120.00extra, from Dec 30, 2026"],
+  ["2026-12-30", { minimum: fromBank("0.00") }, "$120.00extra, from Dec 30, 2026"],
+  [
+    "2026-12-30",
+    { deferment_until: "2027-05-25" },
+    "$120.00extra, from Dec 30, 2026Deferred until May 2027",
+  ],
+])(
+  "shows the bill that is not listed yet before an extra of %s: %o",
+  async (day, about, expected) => {
+    const later = extraFixture({ from_paycheck: day, send_by: day });
+
+    expect(await nextOf([november, later], expected, { due_day: 22, ...about })).toBe(expected);
+  },
+);
 
 test("shows that nothing is due on a debt that owes nothing", async () => {
   const owed = { ...debtFixture().owed, value: "0.00" };

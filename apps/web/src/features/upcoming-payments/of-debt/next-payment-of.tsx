@@ -1,5 +1,5 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
-import { compareDates, formatMonth, formatShortDate } from "@snowball/dates";
+import { addMonths, compareDates, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { describeDeferment, isAmountExpected } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
@@ -24,6 +24,17 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   const deferment = words && <small>{words}</small>;
   if (!next) return deferment ?? describeNone(debt, own);
   const isExtra = next.kind === "extra";
+  const { today } = month ?? {};
+  const bill =
+    isExtra && today !== undefined ? unlistedBill(dayOf(next), { debt, own, today }) : null;
+  if (bill !== null) {
+    return (
+      <>
+        <Amount amount={debt.minimum.value} currency={debt.currency} isAbout />
+        <time dateTime={bill}>{formatShortDate(bill)}</time>
+      </>
+    );
+  }
   const { send_from: from, from_paycheck: payday } = next;
   const date = isExtra ? (from ?? next.send_by) : next.due_date;
   const amounts = folded.flatMap(({ amount }) => amount ?? []);
@@ -60,6 +71,21 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
       {deferment}
     </>
   );
+}
+
+type Unlisted = { debt: Debt; own: readonly MonthPayment[]; today: string };
+
+/** Returns the due date of the next bill that is not listed yet, if it is before a day; null if none is. */
+function unlistedBill(day: string, { debt, own, today }: Unlisted): string | null {
+  const { due_day: dueDay, deferment_until: until, minimum } = debt;
+  const isNothing = minimum.value !== null && signOf(minimum.value) === 0;
+  if (dueDay === null || isNothing) return null;
+  const listed = new Set(own.flatMap(({ due_date: due }) => (due === null ? [] : monthOf(due))));
+  const due = [0, 1, 2]
+    .map((months) => addMonths(today, months, dueDay))
+    .find((date) => date >= today && !listed.has(monthOf(date)));
+
+  return due !== undefined && due < day && due > (until ?? "") ? due : null;
 }
 
 /** Words for a debt without an open payment. If something is owed, more payments are planned. */
