@@ -42,7 +42,7 @@ const ledgerFields = {
    * until the next bill.
    */
   may_contain_missed: Type.Optional(Type.Boolean()),
-  /** The due date of that missed payment; absent if unknown. */
+  /** The due date of that missed payment, or of the first one that the bill includes; absent if unknown. */
   missed_on: Type.Optional(CalendarDate),
   /** Whether the amount is unknown because the bank still reports the bill of an earlier payment; absent if not. */
   is_unbilled: Type.Optional(Type.Boolean()),

@@ -11,7 +11,7 @@ import {
   TODAY,
 } from "../testing/month-fixture.ts";
 import { monthOf } from "../testing/month-of-household.ts";
-import { isLastPayment } from "./describe-payments.ts";
+import { alsoDueOn, isLastPayment } from "./describe-payments.ts";
 
 const MONTH = "2027-06-01";
 
@@ -114,19 +114,18 @@ test("a missed payment is part of the next bill if only the last statement is kn
 });
 
 test("a missed payment of unknown amount is not listed in addition to a later bill that includes it", () => {
-  const missed = bill("2027-04-14", {
-    billed: null,
-    due: null,
-    left: null,
-    status: "late",
-    is_late: true,
-  });
+  const missed = (due: string) =>
+    bill(due, { billed: null, due: null, left: null, status: "late", is_late: true });
   const later = bill("2027-05-14", { status: "late", is_late: true });
-  const month = monthOf(household({ ledgers: [ledger([missed, later])] }));
+  const month = monthOf(
+    household({ ledgers: [ledger([missed("2027-03-14"), missed("2027-04-14"), later])] }),
+  );
+  const late = month.payments.filter(({ state }) => state === "late");
 
-  expect(month.payments.filter(({ state }) => state === "late")).toMatchObject([
-    { due_date: "2027-05-14", amount: "85.00" },
+  expect(late).toMatchObject([
+    { due_date: "2027-05-14", amount: "85.00", missed_on: "2027-03-14" },
   ]);
+  expect(late.map(alsoDueOn)).toEqual(["2027-03-14"]);
   expect(month).toMatchObject({ late_count: 1, unknown_count: 0 });
 });
 

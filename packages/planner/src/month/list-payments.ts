@@ -53,9 +53,18 @@ export function listPayments(month: DebtMonth): MonthPayment[] {
   const known = (month.ledger?.payments ?? []).filter((payment) => !isEstimated(payment));
   const billOf = (payment: LedgerPayment) =>
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
+  const included = known.filter((payment) => payment.is_late && isBilledLater(payment, known));
+  const [missed] = included;
+  const missedOn = missed ? lastDayToPay(missed) : null;
+  const including = known.find(
+    ({ billed, cycle }) => billed !== null && missedOn !== null && (cycle ?? "") > missedOn,
+  );
   const listed = known
-    .filter((payment) => !(payment.is_late && isBilledLater(payment, known)))
-    .map((payment) => listKnown(payment, billOf(payment), month))
+    .filter((payment) => !included.includes(payment))
+    .map((payment) => {
+      const row = listKnown(payment, billOf(payment), month);
+      return payment === including && missedOn !== null ? { ...row, missed_on: missedOn } : row;
+    })
     .filter((payment) => !isPaidOff(month.debt) || hasContent(payment));
   const used = new Set(known.map(billOf));
   const added = month.toSend
