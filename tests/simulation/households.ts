@@ -155,6 +155,10 @@ export const HOUSEHOLDS: Household[] = [
     ...of("a card, a student loan and a car, paid every two weeks", [store, direct, car], [860_00]),
     paydays: paid("two_weeks", ["2026-03-06", "430.00"]),
   },
+  {
+    ...of("three cards, paid twice a month", [visa, store, miles], [900_00]),
+    paydays: { every: "half_month", on: null, days: [15, 31], amount: "450.00" },
+  },
   of("everything", [visa, store, miles, direct, car, personal, home], [1_900_00]),
 ];
 

@@ -7,8 +7,11 @@ import type { Bank, DebtFacts } from "../../apps/sandbox/src/bank/index.ts";
 /** The payments of a household: what lenders asked for and what was sent. */
 export type SimulatedLedger = {
   obligations: Map<string, Map<string, { amount: number | null; paid: number }>>;
-  /** `counts` is the day the payment counts for: one sent early for next month counts in next month. */
-  sent: { debt: string; on: string; cents: number; counts: string }[];
+  /**
+   * `counts` is the day the payment counts for: one sent early for next month counts in next month. `ofBill` is the part
+   * that is no extra.
+   */
+  sent: { debt: string; on: string; cents: number; counts: string; ofBill: number }[];
 };
 
 export function createLedger(): SimulatedLedger {
@@ -63,8 +66,10 @@ export function recordPayment(
   { obligations, sent }: SimulatedLedger,
   { debt, cycle, cents, on }: Sent,
 ): void {
-  sent.push({ debt, on, cents, counts: cycle !== null && cycle > on ? monthAfter(cycle, 0) : on });
   const met = cycle === null ? undefined : obligations.get(debt)?.get(cycle);
+  const due = met ? Math.max(0, (met.amount ?? Infinity) - met.paid) : 0;
+  const counts = cycle !== null && cycle > on ? monthAfter(cycle, 0) : on;
+  sent.push({ debt, on, cents, counts, ofBill: Math.min(cents, due) });
   if (met) met.paid += cents;
 }
 
@@ -96,6 +101,9 @@ export function readLedger(
           paid: amountFromCents(paid),
         }));
       const nextBill = nextBillOf(debt);
+      const ofMonth = sent.filter(
+        (each) => each.debt === debt && monthAfter(each.counts, 0) === month,
+      );
       const sum = (amounts: number[]) =>
         amountFromCents(amounts.reduce((all, one) => all + one, 0));
       return [
@@ -103,11 +111,8 @@ export function readLedger(
         {
           open,
           ...(nextBill !== undefined && { next_bill: nextBill }),
-          sent_this_month: sum(
-            sent
-              .filter((each) => each.debt === debt && monthAfter(each.counts, 0) === month)
-              .map(({ cents }) => cents),
-          ),
+          sent_this_month: sum(ofMonth.map(({ cents }) => cents)),
+          sent_of_bills: sum(ofMonth.map(({ ofBill }) => ofBill)),
           sent_ahead: sum(
             sent
               .filter((each) => each.debt === debt && monthAfter(each.counts, 0) > month)

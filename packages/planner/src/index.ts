@@ -70,8 +70,8 @@ export {
   buildCurrentMonthDebts,
   type CurrentMonth,
   type CurrentMonthDebts,
-  openPortfolio,
 } from "./month/current-month.ts";
+export { openPortfolio } from "./month/open-portfolio.ts";
 export {
   alsoDueOn,
   describeAsked,

@@ -14,7 +14,7 @@ import type { PlanState } from "../compare/resolve-plan.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
-import { type CurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
+import { type CurrentMonthDebts, openMonth } from "../month/current-month.ts";
 import { leftOf, sentTo } from "../month/opening-period.ts";
 import { type DebtActivity, withOwed } from "./blend-debt.ts";
 import { owedOn } from "./owed-on.ts";
@@ -79,7 +79,7 @@ export function expectDebts(course: Course): ExpectedDebt[] {
   );
   const { read, settings } = after;
   const planned = { ...read.planned, debts: begun };
-  const left = openPortfolio({ ...read, planned, month: withDueDays(course) }, settings);
+  const left = openMonth({ ...read, planned, month: withDueDays(course) }, settings);
   const ofMonth = sentInstead(begun.map((debt) => sentOfMonth(debt, course)));
 
   return ofMonth.map(({ debt, row, sent, unsent, ...others }, at) => {

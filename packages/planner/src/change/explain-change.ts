@@ -1,5 +1,5 @@
 import type { ChangeCause } from "@snowball/contract";
-import type { Cents, PlanFault } from "@snowball/payoff";
+import type { Cents, PayoffPlan, PlanFault, Portfolio } from "@snowball/payoff";
 
 import { sumOf } from "../facts/exact-units.ts";
 import {
@@ -8,6 +8,7 @@ import {
   readQuestion,
   resolvePlan,
 } from "../compare/resolve-plan.ts";
+import { openMonth } from "../month/current-month.ts";
 import { type ChangeStep, type ChangeSteps, findChangeSteps } from "./change-steps.ts";
 import { type ChangeQuestion, expectDebts, passedMonths } from "./expect-debts.ts";
 
@@ -50,9 +51,9 @@ export function explainChange(question: ChangeQuestion): ExplainedChange {
   }
 
   const after = withRemovedFacts(question);
-  const { plan } = planBefore.outcome;
   const known = { ...question, after, planBefore, planAfter };
-  const expected = expectDebts({ ...known, plan, portfolio: planBefore.portfolio });
+  const followed = { portfolio: planBefore.portfolio, plan: planBefore.outcome.plan };
+  const expected = expectDebts({ ...known, ...(asCharged(before) ?? followed) });
   const changes = findChangeSteps({ ...known, expected });
   // Without a plan of the expected state, uses what the earlier plan has left.
   const carriedOn = sizeOf(resolvePlan(changes.after([]))) ?? {
@@ -66,6 +67,15 @@ export function explainChange(question: ChangeQuestion): ExplainedChange {
     faults,
     parts: splitDifference(changes, { start, carriedOn, end }),
   };
+}
+
+/** Returns the earlier plan with what lenders charge day by day, if its extras wait for paychecks; else null. */
+function asCharged(before: PlanState): { portfolio: Portfolio; plan: PayoffPlan } | null {
+  if ((before.settings.paydays ?? null) === null) return null;
+  const opened = openMonth(before.read, before.settings);
+  const { portfolio, outcome } = resolvePlan({ ...readQuestion(before), portfolio: opened });
+
+  return outcome.kind === "plan" ? { portfolio, plan: outcome.plan } : null;
 }
 
 /** Adds the facts of debts that only the earlier day has to the later one, because some steps still plan them. */

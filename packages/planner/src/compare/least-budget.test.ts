@@ -10,7 +10,8 @@ import {
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { buildCurrentMonthDebts, openPortfolio } from "../month/current-month.ts";
+import { buildCurrentMonthDebts } from "../month/current-month.ts";
+import { openPortfolio } from "../month/open-portfolio.ts";
 import { readLedger } from "../month/read-ledger.ts";
 import { anyState } from "../testing/any-plan-state.ts";
 import { cardFacts } from "../testing/debt-facts.ts";

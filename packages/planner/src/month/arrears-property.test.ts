@@ -8,7 +8,8 @@ import { leastBudget as findLeast } from "../compare/least-budget.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { NOTHING_SENT } from "../testing/paying-household.ts";
-import { buildCurrentMonthDebts, openPortfolio } from "./current-month.ts";
+import { buildCurrentMonthDebts } from "./current-month.ts";
+import { openPortfolio } from "./open-portfolio.ts";
 import type { LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 
 const FIRST_DAY = "2027-06-01";

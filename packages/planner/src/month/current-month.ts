@@ -21,7 +21,6 @@ import { readDebt } from "../facts/read-debt.ts";
 import { type PlanSettingsFacts, readPlanSettings } from "../facts/read-plan-settings.ts";
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
 import { statementOfMonth } from "./interest-terms.ts";
-import { withExtrasFromPaychecks } from "./extras-from-paychecks.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 import { minimumOf } from "./next-bill.ts";
 import { oneOffMinimums } from "./one-off-minimums.ts";
@@ -176,12 +175,12 @@ function withRuleOfBill(
   return { ...debt, minimum_rule };
 }
 
-/** Returns the engine's input for these debts and this money. */
-export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFacts): Portfolio {
+/** Returns the engine's input for these debts and this money, as if no extra waited for a paycheck. */
+export function openMonth(read: CurrentMonthDebts, settings: PlanSettingsFacts): Portfolio {
   const { planned } = read;
   const month = withMoney(read, settings);
   const { debts } = planned;
-  const { strategy, budget, changes } = readPlanSettings(settings, { ...month, debts });
+  const { budget, changes } = readPlanSettings(settings, { ...month, debts });
   const whole: Portfolio = {
     debts,
     budget,
@@ -193,13 +192,7 @@ export function openPortfolio(read: CurrentMonthDebts, settings: PlanSettingsFac
   usualMonths.set(read, usual);
   const opened = { ...whole, opening: buildOpeningPeriod(whole, month, usual) };
 
-  const oneOffs = oneOffMinimums(opened, month, usual.minimumsNow);
-  const portfolio = { ...opened, changes: [...changes, ...oneOffs] };
-  const { paydays = null } = settings;
-
-  return paydays === null
-    ? portfolio
-    : withExtrasFromPaychecks(portfolio, { paydays, strategy, month });
+  return { ...opened, changes: [...changes, ...oneOffMinimums(opened, month, usual.minimumsNow)] };
 }
 
 const usualMonths = new WeakMap<CurrentMonthDebts, UsualMonth>();

@@ -8,7 +8,8 @@ import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { bill, household, ledger, SETTINGS } from "../testing/month-fixture.ts";
 import { monthOf } from "../testing/month-of-household.ts";
-import { buildCurrentMonthDebts, openPortfolio } from "./current-month.ts";
+import { buildCurrentMonthDebts } from "./current-month.ts";
+import { openPortfolio } from "./open-portfolio.ts";
 import { readLedger } from "./read-ledger.ts";
 
 const DUE = "2027-06-14";

@@ -1,14 +1,24 @@
 import type { Paydays } from "@snowball/contract";
 import { expect, test } from "vitest";
 
+import { usualMinimumsPlan } from "../compare/memoized-plan.ts";
 import { readQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import { buildCurrentMonth } from "../testing/current-month.ts";
 import { cardFacts } from "../testing/debt-facts.ts";
 
 const TODAY = "2027-06-01";
+const BILL = {
+  cycle: "2027-06-15",
+  due_date: "2027-06-15",
+  pay_by: "2027-06-10",
+  amount: "85.00",
+  paid: "0.00",
+  is_late: false,
+};
+const LEDGER = { open: [BILL], sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
 
-/** Returns the interest of $3,000.00 at 24.99 % that is paid with $600.00 a month, $85.00 of it on the 15th. */
-function interestWith(paydays: Paydays | null, dueDay = 15): number {
+/** $3,000.00 at 24.99 % that is paid with $600.00 a month, $85.00 of it on the 15th. */
+function questionWith(paydays: Paydays | null) {
   const settings = {
     strategy: "avalanche" as const,
     custom_order: [],
@@ -19,9 +29,14 @@ function interestWith(paydays: Paydays | null, dueDay = 15): number {
     changes: [],
     paydays,
   };
-  const debts = [cardFacts({ due_day: dueDay })];
-  const read = buildCurrentMonth(debts, { today: TODAY, ledger: new Map(), settings });
-  const { outcome } = resolvePlan(readQuestion({ read, settings, steadyAmounts: [] }));
+  const ledger = new Map([["card", LEDGER]]);
+  const read = buildCurrentMonth([cardFacts()], { today: TODAY, ledger, settings });
+
+  return readQuestion({ read, settings, steadyAmounts: [] });
+}
+
+function interestWith(paydays: Paydays | null): number {
+  const { outcome } = resolvePlan(questionWith(paydays));
   if (outcome.kind !== "plan") throw new Error("There is no plan.");
 
   return outcome.plan.totals.interest / 100;
@@ -36,10 +51,18 @@ test("an extra that has its money by the bill bears no more interest", () => {
 test("an extra that waits for a paycheck bears the interest of these days", () => {
   const [paid, usual] = [interestWith(paidOn(25)), interestWith(null)];
 
-  // Bills are paid on the 11th. Of $600.00, $430.00 wait until the 25th. $85.00 pay the next bill and come a month later.
-  const days = (430 * 14 + 85 * (14 + 30.5)) / 600;
-  const waited = (3000 * 0.2499 * days) / 365;
-  expect(paid - usual).toBeGreaterThan(waited);
+  // The last paycheck pays the bill on the 11th, at most $85.00. The rest of $600.00 waits until the 25th.
+  const ofDays = (days: number) => (3000 * 0.2499 * days) / 365;
+  expect(paid - usual).toBeGreaterThan(ofDays((515 * 14) / 600));
   // The interest bears interest as well.
-  expect(paid - usual).toBeLessThan(waited * 1.1);
+  expect(paid - usual).toBeLessThan(ofDays(14) * 1.1);
+});
+
+test("a plan of minimums has no extras that wait", () => {
+  const minimumsOf = (paydays: Paydays | null) => {
+    const outcome = usualMinimumsPlan(questionWith(paydays).portfolio, []);
+    return outcome.kind === "plan" ? outcome.plan.totals : outcome;
+  };
+
+  expect(minimumsOf(paidOn(25))).toEqual(minimumsOf(null));
 });

@@ -11,7 +11,8 @@ import { estimateFigures } from "../facts/estimate-figures.ts";
 import { shareOf, sumOf } from "../facts/exact-units.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { bill, ledger, SETTINGS } from "../testing/month-fixture.ts";
-import { buildCurrentMonthDebts, type CurrentMonthDebts, openPortfolio } from "./current-month.ts";
+import { buildCurrentMonthDebts, type CurrentMonthDebts } from "./current-month.ts";
+import { openPortfolio } from "./open-portfolio.ts";
 import { readLedger } from "./read-ledger.ts";
 
 const FIRST_DAY = "2027-06-01";

@@ -1,5 +1,7 @@
 import type { Budget, Cents, Portfolio } from "@snowball/payoff";
 
+import { withoutWaiting } from "../month/extras-from-paychecks.ts";
+
 /** Returns the portfolio with `by` cents more per month, or less if negative. A budget of minimums only stays. */
 export function withHigherBudget({ opening, ...whole }: Portfolio, by: Cents): Portfolio {
   return {
@@ -25,5 +27,5 @@ function higherBudget(budget: Budget, by: Cents): Budget {
 
 /** Returns the portfolio with a budget of minimums only, which does not change. */
 export function withMinimumsOnly({ changes: _changes, ...portfolio }: Portfolio): Portfolio {
-  return { ...portfolio, budget: { mode: "minimums-only" } };
+  return { ...withoutWaiting(portfolio), budget: { mode: "minimums-only" } };
 }

@@ -1,10 +1,7 @@
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import {
-  buildCurrentMonthDebts,
-  type CurrentMonth,
-  openPortfolio,
-} from "../month/current-month.ts";
+import { buildCurrentMonthDebts, type CurrentMonth } from "../month/current-month.ts";
+import { openPortfolio } from "../month/open-portfolio.ts";
 import type { Ledger } from "../month/ledger-facts.ts";
 
 type Input = { today: string; ledger: Ledger; settings: PlanSettingsFacts };
