@@ -194,7 +194,8 @@ function nextOf(
   payments: readonly MonthPayment[],
   { today, through }: Pick<MonthPaymentPlan, "through"> & { today: string },
 ): number | null {
-  const isWaiting = ({ from_paycheck: payday }: MonthPayment) => payday !== null && payday > today;
+  const startOf = (each: MonthPayment) => each.from_paycheck ?? each.send_from ?? today;
+  const isWaiting = (each: MonthPayment) => each.from_paycheck !== null && startOf(each) > today;
   const sendable = listSendable(payments, today).filter(
     ({ payment }) => (payment.send_by ?? "") <= through,
   );
@@ -202,7 +203,8 @@ function nextOf(
   const [payday] = sendable
     .flatMap(({ payment }) => (isWaiting(payment) ? dayOf(payment) : []))
     .toSorted(compareDates);
-  const isReady = (payment: MonthPayment) => payment.kind === "extra" && !isWaiting(payment);
+  const isReady = (each: MonthPayment) =>
+    each.kind === "extra" && !each.is_from_savings && startOf(each) <= today;
   const orderOf = (payment: MonthPayment) =>
     payday !== undefined && isReady(payment) ? earlierDate(dayOf(payment), payday) : dayOf(payment);
   const [next] = sendable.toSorted(

@@ -54,6 +54,19 @@ test("an extra from one-off money is next if its day is before that of all other
   expect(payments[next ?? -1]).toMatchObject({ kind: "extra", send_from: "2027-06-20" });
 });
 
+test("an extra that has its money is next, before those that wait for a paycheck or one-off money", () => {
+  const about = { due: "2027-06-28", autopay: true, paydays: PAYDAYS };
+  const { payments, next } = monthOn("2027-06-10", about);
+
+  const waitsFor = payments.map((each) => each.from_paycheck ?? each.send_from);
+  expect(waitsFor).toEqual([null, "2027-06-18", "2027-06-20", null]);
+  expect(payments[next ?? -1]).toMatchObject({
+    kind: "extra",
+    from_paycheck: null,
+    send_from: null,
+  });
+});
+
 test.for(["2027-06-14", "2027-06-28"])(
   "an extra of its own waits for the part of it that needs one-off money: autopay on %s",
   (due) => {

@@ -152,9 +152,11 @@ type PaymentDates = { today: string; dueDate: string | null };
 function dueDateOfMonth(facts: DebtFacts | undefined, { today, dueDate }: PaymentDates): string {
   const month = monthAfter(today, 0);
   const day = facts?.due_day ?? MONTH_END_DAY;
-  const isKnown = dueDate !== null && dueDate >= month;
+  const isShort = addMonths(month, 0, day) === lastDayOf(month);
+  const isKnown =
+    dueDate !== null && dueDate >= month && (dueDate !== lastDayOf(month) || !isShort);
 
-  return isKnown && dueDate !== lastDayOf(month) ? dueDate : addDays(month, day - 1);
+  return isKnown ? dueDate : addDays(month, day - 1);
 }
 
 /** Returns the day of a card's last statement, up to which interest is in the balance. */

@@ -108,9 +108,10 @@ function chargedAheadTerm(
   { money, percent }: PlanWords,
 ): string {
   if (chargedAhead === null || apr === 0) return "";
-  const { over, under } = chargedAhead;
+  const { over: days, under: daysOfYear } = chargedAhead;
+  const part = formatDays({ days, daysOfYear });
 
-  return ` − ${money(start)} × ${percent(apr)} × ${over} ÷ ${under} already in the balance`;
+  return ` − ${money(start)} × ${percent(apr)} × ${part} already in the balance`;
 }
 
 function deferredLines(
