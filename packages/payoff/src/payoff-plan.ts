@@ -90,7 +90,10 @@ export type PayoffPlan = {
   balanceByMonth(id: string): Cents[];
   /** @throws RangeError if the plan has no such month. */
   month(month: number): PlanMonth;
-  /** Null for every strategy but `optimal`, and if no bound is proven. */
+  /**
+   * Null for every strategy but `optimal`, and if no bound is proven. Computed when it is first read: most callers do not
+   * need it.
+   */
   certificate: Certificate | null;
 };
 

@@ -5,7 +5,7 @@ import { fixAmortizing } from "./fix-amortizing.ts";
 import { faultOfRun, isPlan } from "./fault-of-run.ts";
 import { certify } from "../optimal/certify.ts";
 import { findCheapest } from "../optimal/find-cheapest.ts";
-import type { PlanFault, PlanOutcome, TotalsOutcome } from "../payoff-plan.ts";
+import type { Certificate, PlanFault, PlanOutcome, TotalsOutcome } from "../payoff-plan.ts";
 import type { PlanRun } from "./plan-run.ts";
 import { createPlanRecorder } from "./plan-recorder.ts";
 import { AVALANCHE, MINIMUM_ONLY, type Policy, SNOWBALL } from "./policy.ts";
@@ -24,9 +24,18 @@ export function planPayoff(portfolio: Portfolio, strategy: Strategy): PlanOutcom
   const result = computeRun(portfolio, strategy, { recorder });
   if ("fault" in result) return { kind: "impossible", fault: result.fault };
 
-  const plan = presentPlan(result.run, recorder);
+  const { run } = result;
+  const plan = presentPlan(run, recorder);
   if (strategy.type !== "optimal") return { kind: "plan", plan };
-  return { kind: "plan", plan: { ...plan, certificate: certify(result.run, recorder) } };
+  let certificate: Certificate | null | undefined;
+  const proven = {
+    ...plan,
+    get certificate() {
+      if (certificate === undefined) certificate = certify(run, recorder);
+      return certificate;
+    },
+  };
+  return { kind: "plan", plan: proven };
 }
 
 /** Like `planPayoff`, but computes the totals only. For sliders. */

@@ -54,8 +54,9 @@ export function leastBudget(
   strategy: Strategy,
   paychecks = 1,
 ): BudgetChoice | null {
+  const portfolioOf = memoizedByAmount(withBudget);
   const found = quickStrategies(strategy).flatMap(
-    (each) => leastBudgetBy(each, withBudget, paychecks) ?? [],
+    (each) => leastBudgetBy(each, portfolioOf, paychecks) ?? [],
   );
 
   return found.toSorted((left, right) => left.amount - right.amount)[0] ?? null;
@@ -66,27 +67,34 @@ function leastBudgetBy(
   withBudget: WithBudget,
   paychecks: number,
 ): BudgetChoice | null {
-  const rich = withBudget(MOST);
-  const soonest = totalPayoff(rich, strategy);
-  if (soonest.kind === "impossible") return null;
+  const choiceOf = memoizedByAmount((amount): BudgetChoice | null => {
+    const outcome = totalPayoff(withBudget(amount), strategy);
+    if (outcome.kind === "impossible") return null;
+    const { months, interest } = outcome.totals;
+    return { amount, months, interest };
+  });
+  const soonest = choiceOf(MOST);
+  if (soonest === null) return null;
   // A plan with minimums only may take longer than that.
-  const within = soonest.totals.months > LIFETIME ? Infinity : LIFETIME;
-  const minimums = Math.ceil(sumOfFirstMinimums(rich) / paychecks);
+  const within = soonest.months > LIFETIME ? Infinity : LIFETIME;
+  const minimums = Math.ceil(sumOfFirstMinimums(withBudget(MOST)) / paychecks);
 
   const found = leastAmount(Math.max(1, minimums), (amount) => {
-    const choice = choiceOf(amount, withBudget, strategy);
+    const choice = choiceOf(amount);
     return choice !== null && choice.months <= within;
   });
   // In a month with nothing due, less would be enough. But a budget must cover the minimums of a usual month.
-  return found === null ? null : choiceOf(Math.max(found, minimums), withBudget, strategy);
+  return found === null ? null : choiceOf(Math.max(found, minimums));
 }
 
-function choiceOf(amount: Cents, withBudget: WithBudget, strategy: Strategy): BudgetChoice | null {
-  const outcome = totalPayoff(withBudget(amount), strategy);
-  if (outcome.kind === "impossible") return null;
-  const { months, interest } = outcome.totals;
+function memoizedByAmount<Value>(compute: (amount: Cents) => Value): (amount: Cents) => Value {
+  const known = new Map<Cents, { value: Value }>();
 
-  return { amount, months, interest };
+  return (amount) => {
+    const { value } = known.get(amount) ?? { value: compute(amount) };
+    known.set(amount, { value });
+    return value;
+  };
 }
 
 /**
