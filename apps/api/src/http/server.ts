@@ -55,8 +55,8 @@ const TIMEOUTS_CHECKED_EVERY_MS = 2_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 /** Each connection costs memory. The proxy limits connections per address. */
 const CONNECTIONS_MAX = 10_000;
-/** Below this size, synchronous compression is cheaper than a stream. A page of a list has some 20 kB. */
-const COMPRESSED_AT_ONCE_BYTES = 32 * 1024;
+/** Below this size, synchronous compression is cheaper than a stream. A month with 25 debts has some 35 kB. */
+const COMPRESSED_AT_ONCE_BYTES = 64 * 1024;
 
 /** Creates the HTTP server with all protections but without the routes of features. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
