@@ -19,7 +19,7 @@ import {
 import type { DebtEntry } from "./debt-rows.ts";
 import { findLinkedDebts, findManualDebts } from "./debt-store.ts";
 import { overridesForDuplicate } from "./joined-debt-rules.ts";
-import { describePayables } from "./read-debts.ts";
+import { buildDebts } from "./read-debts.ts";
 import { findRelinkedDebts } from "./same-debt-rules.ts";
 
 /** Enqueues the job that a changed debt requires: reconcile its ledger, and take the day's snapshot of the plan. */
@@ -162,9 +162,7 @@ export async function markRelinkedDebts(
   const linked = await findLinkedDebts(db, { userId });
   const entries = manual.map(({ entry }) => entry);
   const back = findRelinkedDebts(
-    describePayables({ linked, manual }, { now, today: dayIn(first.timeZone, now) }).map(
-      ({ debt }) => debt,
-    ),
+    buildDebts({ linked, manual }, { now, today: dayIn(first.timeZone, now) }),
     {
       apart: new Map(entries.map((entry) => [entry.id, entry.kept_apart])),
       since: new Map([

@@ -23,10 +23,8 @@ export {
 export { idInImport, idsOfImport, removeImported } from "./import-debts.ts";
 export { keepLinkedDebts } from "./join-debts.ts";
 export { keptFigures } from "./joined-debt-rules.ts";
-export type { PayableDebt } from "./payable-debt-rules.ts";
 export {
-  buildDebts,
-  describePayables,
+  buildDebtsWithDetails,
   lastDateToHaveBegun,
   readDebts,
   type StatedDetails,

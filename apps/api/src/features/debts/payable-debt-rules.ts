@@ -8,11 +8,8 @@ import { balanceInAll, type Liability } from "#features/accounts/index.ts";
 import type { Current } from "./current-balances.ts";
 import { type DebtEntry, type LinkedDebt, NOTHING_STATED, type StatedDebt } from "./debt-rows.ts";
 
-/**
- * The fields of a debt that its payments need: names, amounts and dates. Leaves out what only a payoff plan needs,
- * such as rates and estimates, to keep lists of payments fast.
- */
-export type PayableDebt = Pick<Debt, keyof ReturnType<typeof payableOfLinked>>;
+/** The fields of a debt that its payments need: names, amounts and dates, without rates and estimates. */
+type PayableDebt = Pick<Debt, keyof ReturnType<typeof payableOfLinked>>;
 
 /** @param lastBegun earliest calendar date on which a due date is not yet past. */
 export function payableOfLinked(debt: LinkedDebt, lastBegun: string) {

@@ -10,12 +10,7 @@ import { currentBalances } from "./current-balances.ts";
 import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
 import { describeDebts } from "./debt-rules.ts";
 import { type DebtRows, findDebtRows } from "./debt-store.ts";
-import {
-  type PayableDebt,
-  payableOfLinked,
-  payableOfManual,
-  reportedMinimum,
-} from "./payable-debt-rules.ts";
+import { reportedMinimum } from "./payable-debt-rules.ts";
 
 export type Reading = {
   userId: string;
@@ -80,9 +75,8 @@ export async function listDebts(
   return buildDebts(rows, { now, today });
 }
 
-/** What the bank and the user state about a debt's due date and amount, besides what `PayableDebt` shows. */
+/** What the bank and the user state about a debt's payments, besides what `Debt` shows. */
 export type StatedDetails = {
-  debtId: string;
   /** The account's name next to its official one, as banks often write it in transactions; null if entered. */
   shortName: string | null;
   dueDay: number | null;
@@ -107,29 +101,23 @@ export type StatedDetails = {
   isPaused: boolean;
 };
 
-/** The payment fields of a debt, and what is reported on its due date and amount. */
-type Payable = { debt: PayableDebt; details: StatedDetails };
-
-/**
- * Returns the payment fields of debts in the order of `readDebts`, with the same figures. Leaves out rates, terms
- * and estimates, which take the most time.
- */
-export function describePayables(
-  { linked, manual }: DebtRows,
-  { now, today }: { now: Date; today: string },
-): Payable[] {
+/** Like `buildDebts`, with the details of each debt. */
+export function buildDebtsWithDetails(
+  rows: DebtRows,
+  { now, today }: Pick<Reading, "now" | "today">,
+): { debt: Debt; details: StatedDetails }[] {
   const lastBegun = lastDateToHaveBegun(now);
+  const detailsById = new Map([
+    ...rows.linked.map((debt) => [debt.id, detailsOf(debt, lastBegun)] as const),
+    ...rows.manual.map(
+      ({ entry, statedAt }) => [entry.id, detailsOfEntered(entry, statedAt)] as const,
+    ),
+  ]);
 
-  return [
-    ...linked.map((debt) => ({
-      debt: payableOfLinked(debt, lastBegun),
-      details: detailsOf(debt, lastBegun),
-    })),
-    ...manual.map(({ entry, ...since }) => ({
-      debt: payableOfManual(currentBalances(entry, since, today)),
-      details: detailsOfEntered(entry, since.statedAt),
-    })),
-  ];
+  return buildDebts(rows, { now, today }).flatMap((debt) => {
+    const details = detailsById.get(debt.uuid);
+    return details ? [{ debt, details }] : [];
+  });
 }
 
 /** Returns whether the bank reports missed payments. If it does not say so, its transactions show them. */
@@ -141,11 +129,10 @@ export function areMissesCertain({
 }
 
 function detailsOf(debt: LinkedDebt, lastBegun: string): StatedDetails {
-  const { id, name, entry, report, syncedAt, hasTransactions } = debt;
+  const { name, entry, report, syncedAt, hasTransactions } = debt;
   const { isZeroUnclear, isPaused } = reportedMinimum(debt, lastBegun);
 
   return {
-    debtId: id,
     shortName: name,
     dueDay: entry?.due_day ?? null,
     dueDayAt: entry?.due_day_at ?? null,
@@ -168,7 +155,6 @@ function detailsOf(debt: LinkedDebt, lastBegun: string): StatedDetails {
 
 function detailsOfEntered(entry: DebtEntry, balanceAt: Date | null): StatedDetails {
   return {
-    debtId: entry.id,
     shortName: null,
     dueDay: entry.due_day,
     dueDayAt: entry.due_day_at,

@@ -15,7 +15,7 @@ export { matchPayments } from "./payment-matching-rules.ts";
 export { describeLedgers } from "./planned-ledger-rules.ts";
 export { type ExtraPayment, listExtraPayments } from "./extra-payments.ts";
 export { countOnTime } from "./on-time-rules.ts";
-export { type DebtLedger, readDebtsWithLedgers, readLedgers } from "./read-ledgers.ts";
+export { type DebtLedger, readLedgers } from "./read-ledgers.ts";
 export { keepMissedPayments } from "./keep-missed-payments.ts";
 export {
   findListedAhead,

@@ -1,13 +1,7 @@
 import type { Debt } from "@snowball/contract";
 
 import type { Db } from "#database/database.ts";
-import {
-  buildDebts,
-  describePayables,
-  findDebtRows,
-  type PayableDebt,
-  type StatedDetails,
-} from "#features/debts/index.ts";
+import { buildDebtsWithDetails, findDebtRows, type StatedDetails } from "#features/debts/index.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
 import { cyclesOf } from "./cycle-rules.ts";
@@ -34,7 +28,7 @@ export type LedgerReading = {
 
 /** A debt with its ledger on the user's day. */
 export type DebtLedger = {
-  debt: PayableDebt;
+  debt: Debt;
   facts: LedgerFacts;
   details: StatedDetails;
   /** Stored rows; `obligations` below are corrected for the day. */
@@ -47,49 +41,22 @@ export type DebtLedger = {
  * Computes the ledgers of the user's debts on a day. The result is the same whether or not the stored rows were
  * reconciled that day.
  */
-export async function readLedgers(db: Db, reading: LedgerReading): Promise<DebtLedger[]> {
-  return buildLedgers(await findRows(db, reading), reading);
-}
-
-/** Returns the user's debts and their ledgers, computed from the same rows. */
-export async function readDebtsWithLedgers(
+export async function readLedgers(
   db: Db,
-  reading: Pick<LedgerReading, "userId" | "now" | "day">,
-): Promise<{ debts: Debt[]; ledgers: DebtLedger[] }> {
-  const { now, day } = reading;
-  const rows = await findRows(db, reading);
-
-  return {
-    debts: buildDebts(rows.debts, { now, today: day.today }),
-    ledgers: buildLedgers(rows, reading),
-  };
-}
-
-async function findRows(
-  db: Db,
-  { userId, debtId, withClosed = debtId !== undefined }: LedgerReading,
-) {
+  { userId, now, day, debtId, withClosed = debtId !== undefined }: LedgerReading,
+): Promise<DebtLedger[]> {
   const which = { userId, debtId, isOpenOnly: !withClosed };
-  const [debts, obligations, payments] = await Promise.all([
+  const [rows, storedObligations, storedPayments] = await Promise.all([
     findDebtRows(db, { userId }),
     findObligations(db, which),
     findPayments(db, which),
   ]);
+  const obligationsOf = Map.groupBy(storedObligations, (row) => row.debtId);
+  const paymentsOf = Map.groupBy(storedPayments, (row) => row.debtId);
+  const all = buildDebtsWithDetails(rows, { now, today: day.today });
+  const debts = all.filter(({ debt }) => debtId === undefined || debt.uuid === debtId);
 
-  return { debts, obligations, payments };
-}
-
-function buildLedgers(
-  { debts, obligations, payments }: Awaited<ReturnType<typeof findRows>>,
-  { now, day, debtId }: LedgerReading,
-): DebtLedger[] {
-  const obligationsOf = Map.groupBy(obligations, (row) => row.debtId);
-  const paymentsOf = Map.groupBy(payments, (row) => row.debtId);
-
-  const payables = describePayables(debts, { now, today: day.today });
-  const which = payables.filter(({ debt }) => debtId === undefined || debt.uuid === debtId);
-
-  return which.map(({ debt, details }) => {
+  return debts.map(({ debt, details }) => {
     const facts = describeFacts(debt, details, day);
     const kept = {
       obligations: obligationsOf.get(debt.uuid) ?? [],
@@ -105,7 +72,7 @@ function buildLedgers(
 const END_UNKNOWN = "9999-12-31";
 
 /** Returns what the ledger rules need to know about a debt. */
-function describeFacts(debt: PayableDebt, details: StatedDetails, day: UserDay): LedgerFacts {
+function describeFacts(debt: Debt, details: StatedDetails, day: UserDay): LedgerFacts {
   const { nickname, lender, name, autopay, owed } = debt;
 
   return {
@@ -131,13 +98,13 @@ function dayOfInstant(instant: string | null, day: UserDay): string | null {
 }
 
 /** Returns a key for the bill that a loan shares with other loans of its connection; null if it has its own. */
-function billedWith({ item, combined_bill: bill, ...debt }: PayableDebt): string | null {
+function billedWith({ item, combined_bill: bill, ...debt }: Debt): string | null {
   return bill?.is_shared === true
     ? [item, bill.amount, debt.bank_due_date ?? debt.due_date].join(" ")
     : null;
 }
 
-function bankReport(debt: PayableDebt, details: StatedDetails, day: UserDay): LenderReport {
+function bankReport(debt: Debt, details: StatedDetails, day: UserDay): LenderReport {
   const { minimum, due_date: dueDate, due_date_source: source, combined_bill: bill } = debt;
 
   return {
@@ -150,7 +117,7 @@ function bankReport(debt: PayableDebt, details: StatedDetails, day: UserDay): Le
 }
 
 function userOverrides(
-  { minimum, due_date: dueDate, due_date_source: source }: PayableDebt,
+  { minimum, due_date: dueDate, due_date_source: source }: Debt,
   { dueDay, dueDayAt, balanceAt }: StatedDetails,
   day: UserDay,
 ): UserOverrides {

@@ -11,7 +11,7 @@ import {
   type DebtLedger,
   describeLedgers,
   findListedAhead,
-  readDebtsWithLedgers,
+  readLedgers,
 } from "#features/ledger/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 
@@ -65,14 +65,15 @@ export async function readFactsOnDay(
   { userId, now, day }: { userId: string; now: Date; day: UserDay },
 ): Promise<FactsWithLedgers> {
   const { today } = day;
-  const [{ debts, ledgers }, chosen, planned, pastPaychecks, listedAhead] = await Promise.all([
-    readDebtsWithLedgers(db, { userId, now, day }),
+  const [ledgers, chosen, planned, pastPaychecks, listedAhead] = await Promise.all([
+    readLedgers(db, { userId, now, day }),
     findSettings(db, userId),
     findPlansAround(db, { userId, today }),
     findPastPaychecks(db, { userId, today }),
     findListedAhead(db, { userId, since: monthAfter(today, -1) }),
   ]);
   const { last, first, lastMonth } = planned;
+  const debts = ledgers.map(({ debt }) => debt);
   const dates = { today, lastBegun: lastDateToHaveBegun(now) };
   const described = describeLedgers(ledgers, dates, {
     listedAhead,
