@@ -304,16 +304,6 @@ async function storeBillParts(
 }
 
 /**
- * Selects whether the user confirmed that an account's bill covers several loans: the answer on any loan of the
- * bill; null if there is none. The query must include all open loans of the connection, with their liabilities and
- * entries. PostgreSQL plans this window in half the time of a subquery.
- */
-export const billAnswer = sql<boolean | null>`case when ${liabilities.billLoans} is not null then
-  bool_and(${debtEntries.isBillShared}) filter (where ${liabilities.billLoans} is not null) over (
-    partition by ${accounts.connectionId}, ${liabilities.minimumPaymentAmount}, ${liabilities.nextPaymentDueDate}
-  ) end`;
-
-/**
  * Returns the accounts of the loans that share a bill with a user's account, including that account; none if the
  * bill is not shared.
  */

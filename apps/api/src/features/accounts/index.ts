@@ -1,6 +1,5 @@
 export {
   aprsOfAccount,
-  billAnswer,
   findLoansOfBill,
   findNearestDueDate,
   findOriginalAccount,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 
 import { columnsByName } from "#database/columns-by-name.ts";
-import { type Db, oncePerConnection } from "#database/database.ts";
+import { type Db, preparedQuery } from "#database/database.ts";
 import {
   accounts,
   connections,
@@ -11,7 +11,7 @@ import {
   payments,
   users,
 } from "#database/schema.ts";
-import { aprsOfAccount, billAnswer, findOriginalAccount } from "#features/accounts/index.ts";
+import { aprsOfAccount, findOriginalAccount } from "#features/accounts/index.ts";
 
 import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
 
@@ -22,10 +22,25 @@ type OfUser = { userId: string };
  * connection, oldest first, then in the bank's order. Runs one statement, however long the accounts' history is.
  */
 export async function findLinkedDebts(db: Db, { userId }: OfUser): Promise<LinkedDebt[]> {
-  return linkedDebts(db).execute({ userId });
+  const rows = await linkedDebts(db, { userId });
+  const loansOf = Map.groupBy(rows, billOf);
+
+  return rows.map((row) => {
+    const bill = billOf(row);
+    const loans = bill === null ? [] : (loansOf.get(bill) ?? []);
+    const answers = loans.flatMap(({ entry }) => entry?.is_bill_shared ?? []);
+    return { ...row, billAnswer: answers.length === 0 ? null : answers.every(Boolean) };
+  });
 }
 
-const linkedDebts = oncePerConnection((db) =>
+/** Returns a key for the bill that an account may share with other loans of its connection; null if there is none. */
+function billOf({ connectionId, report }: Pick<LinkedDebt, "connectionId" | "report">) {
+  return report === null || report.bill_loans === null
+    ? null
+    : [connectionId, report.minimum_payment_amount, report.next_payment_due_date].join(" ");
+}
+
+const linkedDebts = preparedQuery((db) =>
   db
     .select({
       ...getTableColumns(accounts),
@@ -38,7 +53,6 @@ const linkedDebts = oncePerConnection((db) =>
       report: columnsByName(liabilities),
       latestDueDay,
       aprs: aprsOfAccount,
-      billAnswer,
       entry: columnsByName(debtEntries),
     })
     .from(accounts)
@@ -46,8 +60,7 @@ const linkedDebts = oncePerConnection((db) =>
     .leftJoin(liabilities, eq(liabilities.accountId, accounts.id))
     .leftJoin(debtEntries, eq(debtEntries.accountId, accounts.id))
     .where(isLinkedDebt)
-    .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id)
-    .prepare(""),
+    .orderBy(connections.createdAt, connections.id, accounts.position, accounts.id),
 );
 
 /** Payments on a manual debt since its balances were last entered. */
@@ -67,10 +80,10 @@ export type ManualDebt = PaidSince & { entry: DebtEntry };
 
 /** Returns the manual debts that the user has not removed, oldest first. Runs one statement. */
 export async function findManualDebts(db: Db, { userId }: OfUser): Promise<ManualDebt[]> {
-  return manualDebts(db).execute({ userId });
+  return manualDebts(db, { userId });
 }
 
-const manualDebts = oncePerConnection((db) =>
+const manualDebts = preparedQuery((db) =>
   db
     .select({
       entry: columnsByName(debtEntries),
@@ -81,8 +94,7 @@ const manualDebts = oncePerConnection((db) =>
     .from(debtEntries)
     .innerJoin(users, eq(users.id, debtEntries.userId))
     .where(isManualDebt)
-    .orderBy(debtEntries.createdAt, debtEntries.id)
-    .prepare(""),
+    .orderBy(debtEntries.createdAt, debtEntries.id),
 );
 
 /** The rows of debts, from which they can be computed for any day. */
