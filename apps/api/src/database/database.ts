@@ -41,16 +41,16 @@ export function openDatabase(logins: Logins, onError: (error: Error) => void): D
   const health = openPool(logins.api, onError);
   const check = createHealthCheck(health);
   const actAs =
-    (begin: string): DatabaseScopes["asUser"] =>
+    (begin: string, isReadOnly: boolean): DatabaseScopes["asUser"] =>
     (userId, work) =>
       lend(api, (client, db) => {
         const user = { userId, role: api.role };
-        return inTransaction({ client, db }, work, () => beginAs(client, user, begin));
+        return inTransaction({ client, db, isReadOnly }, work, () => beginAs(client, user, begin));
       });
 
   const scopes: DatabaseScopes = {
-    asUser: actAs("begin isolation level repeatable read, read only"),
-    asUserInTransaction: actAs("begin"),
+    asUser: actAs("begin isolation level repeatable read, read only", true),
+    asUserInTransaction: actAs("begin", false),
     asSystem: (work) => lend(system, (_client, db) => work(db)),
     asSystemInTransaction: (work) =>
       lend(system, (client, db) =>
@@ -195,14 +195,17 @@ async function beginAs(
 }
 
 async function inTransaction<T>(
-  { client, db }: { client: PoolClient; db: Db },
+  { client, db, isReadOnly = false }: { client: PoolClient; db: Db; isReadOnly?: boolean },
   work: (db: Db) => Promise<T>,
   begin: () => Promise<unknown>,
 ): Promise<T> {
   try {
     await begin();
     const result = await work(db);
-    await client.query("commit");
+    const ended = client.query("commit");
+    // What was read does not depend on it, and later statements of the connection run after it.
+    if (isReadOnly) ended.catch(() => lostConnections.add(client));
+    else await ended;
     return result;
   } catch (error) {
     await client.query("rollback").catch(() => lostConnections.add(client));
@@ -213,17 +216,22 @@ async function inTransaction<T>(
 /** The query builder of one connection, which acts as one user or as the system. */
 export type Db = NodePgDatabase;
 
-/**
- * Returns a function that builds a query once per connection: Drizzle needs a millisecond for a hundred columns.
- * Its `prepare` must get an empty name: a pooler may assign a transaction to a connection without the named statement.
- */
-export function oncePerConnection<Query>(build: (db: Db) => Query): (db: Db) => Query {
-  const queries = new WeakMap<Db, Query>();
+type Preparable<Rows> = { prepare(name: string): Prepared<Rows> };
+type Prepared<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
-  return (db) => {
-    const query = queries.get(db) ?? build(db);
+/**
+ * Returns a function that builds a query once per connection, because Drizzle needs a millisecond for a hundred columns.
+ * The query has no name: a pooler may assign a transaction to a connection without the named statement.
+ */
+export function preparedQuery<Rows>(
+  build: (db: Db) => Preparable<Rows>,
+): (db: Db, values: Record<string, unknown>) => Promise<Rows> {
+  const queries = new WeakMap<Db, Prepared<Rows>>();
+
+  return (db, values) => {
+    const query = queries.get(db) ?? build(db).prepare("");
     queries.set(db, query);
-    return query;
+    return query.execute(values);
   };
 }
 

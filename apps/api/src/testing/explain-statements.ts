@@ -36,8 +36,7 @@ export async function explainStatements(
     await client.query("SELECT set_config('snowball.user_id', $1, false)", [userId]);
     const explained: Explained[] = [];
     for (const { text, values } of sent) {
-      // Uses a generic plan, like our batched reads do.
-      await client.query(`SET plan_cache_mode = force_generic_plan; PREPARE asked AS ${text}`);
+      await client.query(`PREPARE asked AS ${text}`);
       const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
         `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked ${writtenOf(values)}`,
       );
@@ -64,20 +63,15 @@ function writtenOf(values: readonly unknown[]): string {
 }
 
 type Sent = { text: string; values: unknown[] };
-/** One statement, or a batch of several. */
-type Config = Partial<Sent> & { asked?: { statement: { text: string }; values: unknown[] }[] };
-
-function sentWith({ text = "", values: own, asked }: Config, values: unknown[] = []): Sent[] {
-  if (asked) return asked.map(({ statement, ...rest }) => ({ text: statement.text, ...rest }));
-  return [{ text, values: own ?? values }];
-}
 
 async function readingStatements(work: () => Promise<unknown>): Promise<Sent[]> {
   const query = vi.spyOn(Client.prototype, "query");
   try {
     await work();
     return query.mock.calls
-      .flatMap(([config, values]: unknown[]) => sentWith(config as Config, values as unknown[]))
+      .map(
+        ([config, values = []]: unknown[]) => ({ text: "", values, ...(config as object) }) as Sent,
+      )
       .filter(({ text }) => text.startsWith("select") && !text.startsWith("select current_user"));
   } finally {
     query.mockRestore();

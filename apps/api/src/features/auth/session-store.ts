@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, type Placeholder, sql } from "drizzle-orm";
 
-import type { Db } from "#database/database.ts";
+import { type Db, preparedQuery } from "#database/database.ts";
 import { sessions, users } from "#database/schema.ts";
 import type { Window } from "#http/page.ts";
 import type { SessionIdentity } from "#http/router.ts";
@@ -8,7 +8,8 @@ import type { SessionIdentity } from "#http/router.ts";
 export type SessionRow = typeof sessions.$inferSelect;
 export type RevocationReason = NonNullable<SessionRow["revokedReason"]>;
 
-const isOpenAt = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+const isOpenAt = (now: Date | Placeholder) =>
+  and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
 export type LiveSession = Pick<SessionRow, "id" | "currentTokenHash" | "provenAt"> & {
   /**
@@ -25,7 +26,13 @@ export async function findLiveSession(
   db: Db,
   { sessionId, userId, now }: SessionIdentity & { now: Date },
 ): Promise<LiveSession | null> {
-  const [row] = await db
+  const [row] = await liveSession(db, { sessionId, userId, now });
+
+  return row ?? null;
+}
+
+const liveSession = preparedQuery((db) =>
+  db
     .select({
       id: sessions.id,
       currentTokenHash: sessions.currentTokenHash,
@@ -35,10 +42,14 @@ export async function findLiveSession(
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isOpenAt(now)));
-
-  return row ?? null;
-}
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(sessions.userId, sql.placeholder("userId")),
+        isOpenAt(sql.placeholder("now")),
+      ),
+    ),
+);
 
 /** Records that the client received the current refresh token, if it is still the current one. */
 export async function markAnswerUsed(

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 
 import { newValues } from "#database/columns-by-name.ts";
-import type { Db } from "#database/database.ts";
+import { type Db, preparedQuery } from "#database/database.ts";
 import {
   accounts,
   connections,
@@ -40,26 +40,26 @@ type Key = { userId: string; debtId: string };
 const { userId: _obligor, ...obligationColumns } = getTableColumns(obligations);
 const { userId: _payer, ...paymentColumns } = getTableColumns(payments);
 
-/** Rows of one debt, or of all debts if `debtId` is undefined. */
-type Which = { userId: string; debtId: string | undefined; isOpenOnly: boolean };
+/** Rows of one debt, or of all debts if `debtId` is null. */
+type Which = { userId: string; debtId: string | null; isOpenOnly: boolean };
 
-function isAmong(table: typeof obligations | typeof payments, which: Which) {
-  const { userId, debtId, isOpenOnly } = which;
+function isAmong(table: typeof obligations | typeof payments) {
+  const debtId = sql.placeholder("debtId");
 
   return and(
-    eq(table.userId, userId),
-    debtId === undefined ? undefined : eq(table.debtId, debtId),
-    isOpenOnly ? sql`not ${table.isClosed}` : undefined,
+    eq(table.userId, sql.placeholder("userId")),
+    sql`(${debtId}::uuid is null or ${table.debtId} = ${debtId})`,
+    sql`(not ${sql.placeholder("isOpenOnly")}::boolean or not ${table.isClosed})`,
   );
 }
 
-export async function findObligations(db: Db, which: Which): Promise<Kept<Obligation>[]> {
-  return db.select(obligationColumns).from(obligations).where(isAmong(obligations, which));
-}
+export const findObligations: (db: Db, which: Which) => Promise<Kept<Obligation>[]> = preparedQuery(
+  (db) => db.select(obligationColumns).from(obligations).where(isAmong(obligations)),
+);
 
-export async function findPayments(db: Db, which: Which): Promise<KeptPayment[]> {
-  return db.select(paymentColumns).from(payments).where(isAmong(payments, which));
-}
+export const findPayments: (db: Db, which: Which) => Promise<KeptPayment[]> = preparedQuery((db) =>
+  db.select(paymentColumns).from(payments).where(isAmong(payments)),
+);
 
 export async function findPayment(
   db: Db,

@@ -45,7 +45,7 @@ export async function readLedgers(
   db: Db,
   { userId, now, day, debtId, withClosed = debtId !== undefined }: LedgerReading,
 ): Promise<DebtLedger[]> {
-  const which = { userId, debtId, isOpenOnly: !withClosed };
+  const which = { userId, debtId: debtId ?? null, isOpenOnly: !withClosed };
   const [rows, storedObligations, storedPayments] = await Promise.all([
     findDebtRows(db, { userId }),
     findObligations(db, which),

@@ -3,7 +3,7 @@ import { addDays } from "@snowball/dates";
 import { canonicalAmount } from "@snowball/money";
 import { and, eq, gte, inArray, isNotNull, not, or, sql } from "drizzle-orm";
 
-import type { Db } from "#database/database.ts";
+import { type Db, preparedQuery } from "#database/database.ts";
 import { payments, transactions } from "#database/schema.ts";
 
 import type { Unclear } from "./payment-matching-rules.ts";
@@ -64,21 +64,25 @@ export async function findQuestions(
   db: Db,
   { userId, today }: { userId: string; today: string },
 ): Promise<WithdrawalQuestion[]> {
-  const questions = await db
+  const rows = await questions(db, { userId, since: askedSince(today) });
+
+  return rows.map((each) => ({ ...each, amount: canonicalAmount(each.amount) }));
+}
+
+const questions = preparedQuery((db) =>
+  db
     .select(questionColumns)
     .from(transactions)
     .where(
       and(
-        eq(transactions.userId, userId),
+        eq(transactions.userId, sql.placeholder("userId")),
         isNotNull(transactions.mayPay),
-        gte(transactions.date, askedSince(today)),
+        gte(transactions.date, sql.placeholder("since")),
         not(isPayment),
       ),
     )
-    .orderBy(transactions.date, transactions.id);
-
-  return questions.map((each) => ({ ...each, amount: canonicalAmount(each.amount) }));
-}
+    .orderBy(transactions.date, transactions.id),
+);
 
 /** Returns the unclear withdrawal with this id, answered or not; null if there is none. */
 export async function findUnclear(

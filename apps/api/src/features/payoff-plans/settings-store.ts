@@ -1,15 +1,17 @@
 import type { PayoffPlanSettings } from "@snowball/contract";
-import { eq } from "drizzle-orm";
+import { eq, type Placeholder, sql } from "drizzle-orm";
 
-import type { Db } from "#database/database.ts";
+import { type Db, preparedQuery } from "#database/database.ts";
 import { payoffPlanSettings } from "#database/schema.ts";
 
 /** Returns the user's saved settings; null if there are none. */
 export async function findSettings(db: Db, userId: string): Promise<PayoffPlanSettings | null> {
-  const [row] = await selectSettings(db, userId);
+  const [row] = await settingsOf(db, { userId });
 
   return row?.settings ?? null;
 }
+
+const settingsOf = preparedQuery((db) => selectSettings(db, sql.placeholder("userId")));
 
 /** Like `findSettings`, but locks the row until the transaction ends. */
 export async function lockSettings(db: Db, userId: string): Promise<PayoffPlanSettings | null> {
@@ -18,7 +20,7 @@ export async function lockSettings(db: Db, userId: string): Promise<PayoffPlanSe
   return row?.settings ?? null;
 }
 
-function selectSettings(db: Db, userId: string) {
+function selectSettings(db: Db, userId: string | Placeholder) {
   return db.select().from(payoffPlanSettings).where(eq(payoffPlanSettings.userId, userId));
 }
 

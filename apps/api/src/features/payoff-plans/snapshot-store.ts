@@ -17,7 +17,7 @@ import {
   sql,
 } from "drizzle-orm";
 
-import { type Db, oncePerConnection } from "#database/database.ts";
+import { type Db, preparedQuery } from "#database/database.ts";
 import { accounts, debtEntries, liabilities, payoffSnapshots, users } from "#database/schema.ts";
 import { type LocalDay, tableOfDays } from "#features/profile/index.ts";
 import type { Window } from "#http/page.ts";
@@ -141,7 +141,7 @@ export async function findPlansAround(
   { userId, today }: { userId: string; today: string },
 ): Promise<Record<"last" | "first" | "lastMonth", Snapshot | null>> {
   const month = monthOf(today);
-  const rows = await plansAround(db).execute({ userId, today, month });
+  const rows = await plansAround(db, { userId, today, month });
 
   return {
     last: rows.find((row) => row.takenOn <= today) ?? null,
@@ -150,7 +150,7 @@ export async function findPlansAround(
   };
 }
 
-const plansAround = oncePerConnection((db) => {
+const plansAround = preparedQuery((db) => {
   const { takenOn } = payoffSnapshots;
   const [today, month] = [sql.placeholder("today"), sql.placeholder("month")];
   const own = eq(payoffSnapshots.userId, sql.placeholder("userId"));
@@ -166,8 +166,7 @@ const plansAround = oncePerConnection((db) => {
     .select()
     .from(payoffSnapshots)
     .where(and(own, or(...days)))
-    .orderBy(desc(takenOn))
-    .prepare("");
+    .orderBy(desc(takenOn));
 });
 
 /** Returns the settings of this month's snapshots before today and of the last one before the month, oldest first. */
@@ -175,11 +174,15 @@ export async function findSettingsBefore(
   db: Db,
   { userId, today }: { userId: string; today: string },
 ): Promise<Pick<Snapshot, "takenOn" | "settings">[]> {
-  const { takenOn, settings } = payoffSnapshots;
-  const before = and(eq(payoffSnapshots.userId, userId), lt(takenOn, today));
-  const month = monthOf(today);
+  return settingsBefore(db, { userId, today, month: monthOf(today) });
+}
+
+const settingsBefore = preparedQuery((db) => {
+  const { userId, takenOn, settings } = payoffSnapshots;
+  const month = sql.placeholder("month");
+  const before = and(eq(userId, sql.placeholder("userId")), lt(takenOn, sql.placeholder("today")));
   const first = db
-    .select({ takenOn: sql`coalesce(max(${takenOn}), ${month})` })
+    .select({ takenOn: sql`coalesce(max(${takenOn}), ${month}::date)` })
     .from(payoffSnapshots)
     .where(and(before, lte(takenOn, month)));
 
@@ -188,7 +191,7 @@ export async function findSettingsBefore(
     .from(payoffSnapshots)
     .where(and(before, gte(takenOn, first)))
     .orderBy(asc(takenOn));
-}
+});
 
 /** The sum that the user entered as the balances of a debt; null if an amount is not entered. */
 const enteredSum = sql`(

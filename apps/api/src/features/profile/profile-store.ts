@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 
-import type { Db } from "#database/database.ts";
+import { type Db, preparedQuery } from "#database/database.ts";
 import { profilePictures, users } from "#database/schema.ts";
 
 import { dayIn, hourIn, isTimeZone } from "./civil-time.ts";
@@ -43,13 +43,17 @@ export async function saveProfile(
 
 /** Returns the time zone in the user's profile; empty if it has none or the user was just deleted. */
 export async function findTimeZone(db: Db, userId: string): Promise<string> {
-  const [row] = await db
-    .select({ timeZone: users.timeZone })
-    .from(users)
-    .where(eq(users.id, userId));
+  const [row] = await timeZoneOf(db, { userId });
 
   return row?.timeZone ?? "";
 }
+
+const timeZoneOf = preparedQuery((db) =>
+  db
+    .select({ timeZone: users.timeZone })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("userId"))),
+);
 
 export async function saveFirstTimeZone(
   db: Db,
