@@ -46,7 +46,7 @@ export function ledgerOf(about: AboutLedger = {}, today = TODAY): DebtLedger {
   return {
     debt: { uuid, name, account: isEntered ? null : uuid, minimum, lead_days: 3 } as Debt,
     facts,
-    details: { liability: reported.liability } as DebtLedger["details"],
+    reported: { liability: reported.liability } as DebtLedger["reported"],
     kept: { obligations: [], payments: [] },
     obligations,
     ledger: computeLedger(facts, { obligations, payments: [] }, today),

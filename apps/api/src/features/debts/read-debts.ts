@@ -7,7 +7,7 @@ import { type Caller, findUserDay } from "#features/profile/index.ts";
 import { Problem } from "#http/problem.ts";
 
 import { currentBalances } from "./current-balances.ts";
-import type { DebtEntry, LinkedDebt } from "./debt-rows.ts";
+import type { LinkedDebt } from "./debt-rows.ts";
 import { describeDebts } from "./debt-rules.ts";
 import { type DebtRows, findDebtRows } from "./debt-store.ts";
 import { reportedMinimum } from "./payable-debt-rules.ts";
@@ -77,28 +77,14 @@ export async function listDebts(
 
 /** What the bank and the user state about a debt's payments, besides what `Debt` shows. */
 export type StatedDetails = {
-  /** The account's name next to its official one, as banks often write it in transactions; null if entered. */
-  shortName: string | null;
   dueDay: number | null;
   dueDayAt: Date | null;
   /** When the balance of an entered debt was last entered; null of a linked one. */
   balanceAt: Date | null;
-  syncedAt: Date | null;
-  hasTransactions: boolean;
-  liability: "credit" | "mortgage" | "student_loan" | null;
-  statementDate: string | null;
-  statementBalance: string | null;
-  isOverdue: boolean | null;
   /** Whether a payment that the bank does not show was missed. Of a kept debt, as of the bank's last report. */
   areMissesCertain: boolean;
-  pastDue: string | null;
-  lateFee: string | null;
-  lastPaymentAmount: string | null;
-  lastPaymentDate: string | null;
-  /** The bank reports a payment of zero on a loan that may still have to be paid. */
-  isZeroUnclear: boolean;
-  /** The servicer reports that no payment is due for now, perhaps without an end. */
-  isPaused: boolean;
+  /** Null of an entered debt. */
+  reported: ReturnType<typeof reportedDetails> | null;
 };
 
 /** Like `buildDebts`, with the details of each debt. */
@@ -107,12 +93,25 @@ export function buildDebtsWithDetails(
   { now, today }: Pick<Reading, "now" | "today">,
 ): { debt: Debt; details: StatedDetails }[] {
   const lastBegun = lastDateToHaveBegun(now);
-  const detailsById = new Map([
-    ...rows.linked.map((debt) => [debt.id, detailsOf(debt, lastBegun)] as const),
-    ...rows.manual.map(
-      ({ entry, statedAt }) => [entry.id, detailsOfEntered(entry, statedAt)] as const,
-    ),
-  ]);
+  const detailsById = new Map<string, StatedDetails>();
+  for (const debt of rows.linked) {
+    detailsById.set(debt.id, {
+      dueDay: debt.entry?.due_day ?? null,
+      dueDayAt: debt.entry?.due_day_at ?? null,
+      balanceAt: null,
+      areMissesCertain: areMissesCertain(debt),
+      reported: reportedDetails(debt, lastBegun),
+    });
+  }
+  for (const { entry, statedAt } of rows.manual) {
+    detailsById.set(entry.id, {
+      dueDay: entry.due_day,
+      dueDayAt: entry.due_day_at,
+      balanceAt: statedAt,
+      areMissesCertain: entry.last_bank_report?.areMissesCertain ?? false,
+      reported: null,
+    });
+  }
 
   return buildDebts(rows, { now, today }).flatMap((debt) => {
     const details = detailsById.get(debt.uuid);
@@ -128,49 +127,26 @@ export function areMissesCertain({
   return report?.is_overdue ?? hasTransactions;
 }
 
-function detailsOf(debt: LinkedDebt, lastBegun: string): StatedDetails {
-  const { name, entry, report, syncedAt, hasTransactions } = debt;
+function reportedDetails(debt: LinkedDebt, lastBegun: string) {
+  const { name, report, syncedAt, hasTransactions } = debt;
   const { isZeroUnclear, isPaused } = reportedMinimum(debt, lastBegun);
 
   return {
+    /** The account's name next to its official one, as banks often write it in transactions. */
     shortName: name,
-    dueDay: entry?.due_day ?? null,
-    dueDayAt: entry?.due_day_at ?? null,
-    balanceAt: null,
     syncedAt,
     hasTransactions,
     liability: report?.kind ?? null,
     statementDate: report?.last_statement_issue_date ?? null,
     statementBalance: report?.last_statement_balance ?? null,
     isOverdue: report?.is_overdue ?? null,
-    areMissesCertain: areMissesCertain(debt),
     pastDue: report?.past_due_amount ?? null,
     lateFee: report?.late_fee_amount ?? null,
     lastPaymentAmount: report?.last_payment_amount ?? null,
     lastPaymentDate: report?.last_payment_date ?? null,
+    /** The bank reports a payment of zero on a loan that may still have to be paid. */
     isZeroUnclear,
+    /** The servicer reports that no payment is due for now, perhaps without an end. */
     isPaused,
-  };
-}
-
-function detailsOfEntered(entry: DebtEntry, balanceAt: Date | null): StatedDetails {
-  return {
-    shortName: null,
-    dueDay: entry.due_day,
-    dueDayAt: entry.due_day_at,
-    balanceAt,
-    syncedAt: null,
-    hasTransactions: false,
-    liability: null,
-    statementDate: null,
-    statementBalance: null,
-    isOverdue: null,
-    areMissesCertain: entry.last_bank_report?.areMissesCertain ?? false,
-    pastDue: null,
-    lateFee: null,
-    lastPaymentAmount: null,
-    lastPaymentDate: null,
-    isZeroUnclear: false,
-    isPaused: false,
   };
 }

@@ -17,7 +17,7 @@ import { type Ahead, sentAhead } from "./sent-ahead-rules.ts";
 import type { ObligationOnDate } from "./state-rules.ts";
 import { lastUsualDayInTransit } from "./transaction-matching-rules.ts";
 
-type OfDebt = Pick<DebtLedger, "debt" | "facts" | "details" | "kept" | "ledger">;
+type OfDebt = Pick<DebtLedger, "debt" | "facts" | "reported" | "kept" | "ledger">;
 
 /**
  * `next` is the next payment, `ahead` what was sent in one month for a payment of a later one, and `isBehind` whether the
@@ -104,12 +104,12 @@ function recentPayments(
 }
 
 /** Whether the debt is entered, or its bank or user reports payments. */
-function hasPayments({ debt, facts, details }: OfDebt): boolean {
+function hasPayments({ debt, facts, reported }: OfDebt): boolean {
   const { user } = facts;
 
   return (
     debt.account === null ||
-    details.liability !== null ||
+    (reported?.liability ?? null) !== null ||
     user.amount !== null ||
     user.dueDay !== null
   );
@@ -153,7 +153,7 @@ function wasJustRecorded({ payments }: ObligationOnDate, { kept }: Known, today:
 }
 
 function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: LedgerDay) {
-  const { debt, details } = of;
+  const { debt, reported } = of;
   const { obligation } = evaluated;
   const isMissed = isOverdue(of, evaluated, lastBegun);
   const { billed, left, isLastStatement, mayContainMissed } = amountsOf(of, evaluated, isMissed);
@@ -174,8 +174,8 @@ function describe(of: Known, evaluated: ObligationOnDate, { today, lastBegun }: 
     is_last_statement: isLastStatement || isLastBanks,
     ...(mayContainMissed && { may_contain_missed: true }),
     ...(isUnbilled(obligation, of) && { is_unbilled: true }),
-    past_due_amount: details.pastDue,
-    late_fee_amount: details.lateFee,
+    past_due_amount: reported?.pastDue ?? null,
+    late_fee_amount: reported?.lateFee ?? null,
     due: evaluated.left === null ? null : (evaluated.due ?? evaluated.left),
     paid: evaluated.paid,
     sent: evaluated.sent,
@@ -199,8 +199,8 @@ function recognisedParts({ payments }: ObligationOnDate): Pick<LedgerPayment, "r
   return parts.length < 2 ? {} : { recognised_parts: parts };
 }
 
-function asOf({ debt, details }: Known, source: LedgerPayment["billed_source"]): string | null {
-  if (source === "bank") return details.syncedAt?.toISOString() ?? null;
+function asOf({ debt, reported }: Known, source: LedgerPayment["billed_source"]): string | null {
+  if (source === "bank") return reported?.syncedAt?.toISOString() ?? null;
 
   return source && debt.minimum.as_of;
 }
@@ -232,8 +232,8 @@ function undatedPayment(of: Known, today: string): LedgerPayment {
     billed,
     billed_source: statedBy,
     billed_as_of: asOf(of, statedBy),
-    past_due_amount: of.details.pastDue,
-    late_fee_amount: of.details.lateFee,
+    past_due_amount: of.reported?.pastDue ?? null,
+    late_fee_amount: of.reported?.lateFee ?? null,
     due: billed,
     left: billed,
     status: isLate ? "late" : status,

@@ -30,7 +30,7 @@ export type LedgerReading = {
 export type DebtLedger = {
   debt: Debt;
   facts: LedgerFacts;
-  details: StatedDetails;
+  reported: StatedDetails["reported"];
   /** Stored rows; `obligations` below are corrected for the day. */
   kept: { obligations: Kept<Obligation>[]; payments: KeptPayment[] };
   obligations: Obligation[];
@@ -64,7 +64,7 @@ export async function readLedgers(
     };
     const obligations = cyclesOf(facts, kept.obligations, day.today);
     const ledger = computeLedger(facts, { obligations, payments: kept.payments }, day.today);
-    return { debt, facts, details, kept, obligations, ledger };
+    return { debt, facts, reported: details.reported, kept, obligations, ledger };
   });
 }
 
@@ -74,21 +74,22 @@ const END_UNKNOWN = "9999-12-31";
 /** Returns what the ledger rules need to know about a debt. */
 function describeFacts(debt: Debt, details: StatedDetails, day: UserDay): LedgerFacts {
   const { nickname, lender, name, autopay, owed } = debt;
+  const { reported } = details;
 
   return {
     debtId: debt.uuid,
     kind: debt.kind,
     currency: debt.currency,
-    names: [lender, nickname, name, details.shortName].filter((each) => each !== null),
+    names: [lender, nickname, name, reported?.shortName].filter((each) => each != null),
     mask: debt.mask,
     owed: owed.value,
     billedWith: billedWith(debt),
-    defermentUntil: debt.deferment_until ?? (details.isPaused ? END_UNKNOWN : null),
-    bank: debt.account === null ? null : bankReport(debt, details, day),
+    defermentUntil: debt.deferment_until ?? (reported?.isPaused === true ? END_UNKNOWN : null),
+    bank: reported && bankReport(debt, reported, day),
     areMissesCertain: details.areMissesCertain,
     lastReportOn: dayOfInstant(debt.last_report_at, day),
     user: userOverrides(debt, details, day),
-    expectedAmounts: [autopay.amount, details.statementBalance].filter((each) => each !== null),
+    expectedAmounts: [autopay.amount, reported?.statementBalance].filter((each) => each != null),
   };
 }
 
@@ -104,12 +105,14 @@ function billedWith({ item, combined_bill: bill, ...debt }: Debt): string | null
     : null;
 }
 
-function bankReport(debt: Debt, details: StatedDetails, day: UserDay): LenderReport {
+type Reported = NonNullable<StatedDetails["reported"]>;
+
+function bankReport(debt: Debt, reported: Reported, day: UserDay): LenderReport {
   const { minimum, due_date: dueDate, due_date_source: source, combined_bill: bill } = debt;
 
   return {
-    ...details,
-    asOf: details.syncedAt ? day.dayOf(details.syncedAt) : day.today,
+    ...reported,
+    asOf: reported.syncedAt ? day.dayOf(reported.syncedAt) : day.today,
     dueDate: source === "user" ? debt.bank_due_date : dueDate,
     amount: minimum.source === "user" ? minimum.bank_value : minimum.value,
     wholeBill: bill?.is_shared === true ? bill.amount : null,

@@ -86,7 +86,9 @@ async function withMatchedPayments(
     since,
     newId: randomUUID,
   });
-  const syncedAt = new Map(single.map(({ debt, details }) => [debt.uuid, details.syncedAt ?? now]));
+  const syncedAt = new Map(
+    single.map(({ debt, reported }) => [debt.uuid, reported?.syncedAt ?? now]),
+  );
   const rows = payments.map((payment): KeptPayment => {
     const reportedAt = isOfLender(payment) ? (syncedAt.get(payment.debtId) ?? now) : now;
     const { isClosed = false, createdAt = reportedAt } = kept.get(payment.id) ?? {};
