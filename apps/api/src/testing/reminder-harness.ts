@@ -10,6 +10,8 @@ import { signInAgain, type SignedInUser } from "./signed-in-user.ts";
 export type Person = SignedInUser;
 
 export type ReminderHarness = LedgerHarness & {
+  /** Sets the clock to 2026-12-01T12:00:00Z and deletes the users of earlier tests, for whom emails would be written. */
+  begin(): Promise<void>;
   /** Creates a user with a confirmed address and a time zone. */
   person(timeZone?: string): Promise<Person>;
   /** Signs in again after time has passed. */
@@ -45,6 +47,11 @@ export async function createReminderHarness(): Promise<ReminderHarness> {
     ...harness,
     settle,
     readMails,
+    begin: async () => {
+      await queryDatabase(api, "delete from users");
+      await queryDatabase(api, "delete from graphile_worker._private_jobs");
+      api.deps.clock.set("2026-12-01T12:00:00Z");
+    },
     subjects: async (person) => (await readMails(person)).map(({ subject }) => subject),
     person: async (timeZone = "") => {
       const user = await harness.signUp();

@@ -24,9 +24,7 @@ beforeAll(async () => {
   harness = await createReminderHarness();
 });
 beforeEach(async () => {
-  await queryDatabase(harness.api, "delete from users");
-  await queryDatabase(harness.api, "delete from graphile_worker._private_jobs");
-  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  await harness.begin();
   anna = await harness.person();
 });
 afterAll(() => harness.close());

@@ -26,7 +26,7 @@ beforeAll(async () => {
   harness = await createReminderHarness();
 });
 beforeEach(async () => {
-  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  await harness.begin();
   anna = await harness.person();
 });
 afterAll(() => harness.close());

@@ -20,7 +20,7 @@ beforeAll(async () => {
   harness = await createReminderHarness();
 });
 beforeEach(async () => {
-  harness.api.deps.clock.set("2026-12-01T12:00:00Z");
+  await harness.begin();
   anna = await harness.person();
   await choose({ payment_reminders: false, weekly_digest: true });
 });

@@ -21,7 +21,7 @@ let harness: ReminderHarness;
 beforeAll(async () => {
   harness = await createReminderHarness();
 });
-beforeEach(() => harness.api.deps.clock.set("2026-12-01T12:00:00Z"));
+beforeEach(() => harness.begin());
 afterAll(() => harness.close());
 
 type Household = (user: Person) => Promise<unknown>;
