@@ -70,6 +70,21 @@ test.each([1, 2])(
   },
 );
 
+test("counts a payment of today before the day's snapshot, which is older, is taken again", async () => {
+  const { user, car, card } = await debtorWithSnapshot(harness);
+  await snapshotNow(harness, user);
+  const body = { uuid: randomUUID(), amount: "500.00", sent_on: "2026-12-02", status: "sent" };
+  expect(await harness.call(user, "POST", { path: `${car}/payments/`, body })).toMatchObject({
+    statusCode: 201,
+  });
+  // 500.00, less a day of interest on the car: 9,000.00 × 7.99 % ÷ 365 = 1.970…
+  expect(await progressOf(user)).toMatchObject({ since: "2026-12-01", less_owed: "498.03" });
+
+  await harness.change(user, card, { is_included: false });
+  await harness.change(user, car, { is_included: false });
+  expect(await progressOf(user)).toMatchObject({ since: null, less_owed: null });
+});
+
 test("estimates the interest that an extra payment has avoided since", async () => {
   const { user, car } = await debtorWithSnapshot(harness);
   const body = {

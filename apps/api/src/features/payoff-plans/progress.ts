@@ -1,11 +1,19 @@
 import type { PayoffProgress } from "@snowball/contract";
 import { addDays, compareDates, laterDate } from "@snowball/dates";
-import { amountFromCents, canonicalAmount, centsFromAmount, signOf } from "@snowball/money";
+import {
+  amountFromCents,
+  centsFromAmount,
+  largerAmount,
+  signOf,
+  subtractAmount,
+  sumAmounts,
+} from "@snowball/money";
 import { simpleInterest, spanBetween } from "@snowball/payoff/loans";
 import { type DebtFacts, toRate } from "@snowball/planner";
 
 import {
   countOnTime,
+  type DebtLedger,
   type ExtraPayment,
   listExtraPayments,
   readLedgers,
@@ -16,7 +24,7 @@ import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { findHandedOn } from "./handed-on-rules.ts";
 import { readPlanSince } from "./payoff-plan.ts";
-import { findLessOwed, findPlanned } from "./snapshot-store.ts";
+import { findFirstOwed, findPlanned, type FirstOwed } from "./snapshot-store.ts";
 
 /**
  * Returns how much less is owed than when each debt was first in the plan, how many payments were on time, how much
@@ -29,11 +37,12 @@ export async function getProgress(deps: PayoffPlanDeps, caller: Caller): Promise
   const { paidOff, ...progress } = await deps.database.asUser(userId, async (db) => {
     const day = await findUserDay(db, caller, now);
     const timeZone = day.timeZone || "UTC";
-    const found = await findLessOwed(db, { userId, timeZone });
-    const first = found && (await findPlanned(db, { userId, since: found.since }));
-    const last = found && (await findPlanned(db, { userId, through: day.today }));
-    const ledgers = await readLedgers(db, { userId, now, day, withClosed: true });
     const { today } = day;
+    const ledgers = await readLedgers(db, { userId, now, day, withClosed: true });
+    const firsts = await findFirstOwed(db, { userId, timeZone });
+    const found = compareOwed(firsts, ledgers, today);
+    const first = found && (await findPlanned(db, { userId, since: found.since }));
+    const last = found && (await findPlanned(db, { userId, through: today }));
     const before = found && laterDate(addDays(today, -NEWS_DAYS), found.since);
     const news = before === null ? null : await readPlanSince(db, { userId, today, before });
     const debts = [...(first?.debts ?? []), ...(last?.debts ?? [])];
@@ -42,20 +51,39 @@ export async function getProgress(deps: PayoffPlanDeps, caller: Caller): Promise
       if (found === null || facts === undefined || debt.currency !== found.currency) return 0;
       const extras = listExtraPayments(ledger);
       const since = extras.filter(({ on }) => on >= found.since);
-      return estimateAvoidedInterest(facts, since, day.today);
+      return estimateAvoidedInterest(facts, since, today);
     });
 
     return {
       since: found?.since ?? null,
       currency: found?.currency ?? null,
-      less_owed: found && canonicalAmount(found.lessOwed),
+      less_owed: found && found.lessOwed,
       interest_avoided: found && amountFromCents(avoided.reduce((sum, each) => sum + each, 0)),
-      payments: countOnTime(ledgers, day.today),
+      payments: countOnTime(ledgers, today),
       paidOff: news?.owed?.paidOff ?? [],
     };
   });
 
   return { ...progress, handed_on: await handOn(deps, { caller, paidOff }) };
+}
+
+/**
+ * Compares what each included debt owes now with its first snapshot; null if there is none of an earlier day. A debt with
+ * an unknown balance does not count. An overpaid debt counts as zero.
+ */
+function compareOwed(firsts: readonly FirstOwed[], ledgers: readonly DebtLedger[], today: string) {
+  const pairs = firsts.flatMap((first) => {
+    const ledger = ledgers.find(({ debt }) => debt.uuid === first.debt);
+    if (ledger === undefined) return [];
+    const { is_included: isIncluded, currency, owed } = ledger.debt;
+    if (!isIncluded || currency !== first.currency || owed.value === null) return [];
+    return [{ ...first, less: subtractAmount(first.owed, largerAmount("0.00", owed.value)) }];
+  });
+  const [earliest] = pairs.toSorted((one, other) => compareDates(one.since, other.since));
+  if (earliest === undefined || earliest.since >= today) return null;
+  const { since, currency } = earliest;
+
+  return { since, currency, lessOwed: sumAmounts(pairs.map(({ less }) => less)) };
 }
 
 /** Debts that were paid off earlier are not reported. */

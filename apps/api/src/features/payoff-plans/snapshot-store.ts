@@ -199,41 +199,36 @@ const enteredSum = sql`(
     then sum((balance ->> 'entered_amount')::numeric) end
   from jsonb_array_elements(facts -> 'balances') balance)`;
 
+/** What a debt owed in the first snapshot that includes it. */
+export type FirstOwed = { debt: string; since: string; currency: string; owed: string };
+
 /**
- * Compares what each debt of the newest snapshot owes with its first snapshot. A balance that was entered that day
- * counts as entered, because payments of that day may have reduced it. Returns null without an earlier snapshot. Debts
- * with an unknown balance or outside the plan do not count. An overpaid debt counts as zero.
+ * Returns what each debt owed in its first snapshot in the currency of the newest one. A balance that was entered that
+ * day counts as entered, because payments of that day may have reduced it. Leaves out debts with an unknown balance or
+ * outside the plan. An overpaid debt counts as zero.
  */
-export async function findLessOwed(
+export async function findFirstOwed(
   db: Db,
   { userId, timeZone }: { userId: string; timeZone: string },
-): Promise<LessOwed | null> {
-  const { rows } = await db.execute<LessOwed>(sql`
+): Promise<FirstOwed[]> {
+  const { rows } = await db.execute<FirstOwed>(sql`
     with seen as (
       select snapshot.taken_on, snapshot.currency, debt ->> 'uuid' as debt,
         greatest(0, (debt -> 'owed' ->> 'value')::numeric) as owed, debt as facts
       from ${payoffSnapshots} snapshot, jsonb_array_elements(snapshot.debts) as each (debt)
       where snapshot.user_id = ${userId} and (debt ->> 'is_included')::boolean
         and debt ->> 'currency' = snapshot.currency and debt -> 'owed' ->> 'value' is not null
-    ), first as (
-      select distinct on (debt, currency) * from seen order by debt, currency, taken_on
-    ), earliest as (
-      select debt, currency, taken_on, case
-        when (facts -> 'owed' ->> 'as_of')::timestamptz >= taken_on::timestamp at time zone ${timeZone}
-        then coalesce(${enteredSum}, owed) else owed end as owed
-      from first
-    ), newest as (
-      select * from seen where taken_on = (select max(taken_on) from seen)
+        and snapshot.currency = (
+          select newest.currency from ${payoffSnapshots} newest
+          where newest.user_id = ${userId} order by newest.taken_on desc limit 1)
     )
-    select min(earliest.taken_on)::text as since, newest.currency,
-      sum(earliest.owed - newest.owed)::text as "lessOwed"
-    from newest join earliest using (debt, currency)
-    group by newest.currency, newest.taken_on having min(earliest.taken_on) < newest.taken_on`);
+    select distinct on (debt) debt, currency, taken_on::text as since, case
+      when (facts -> 'owed' ->> 'as_of')::timestamptz >= taken_on::timestamp at time zone ${timeZone}
+      then coalesce(${enteredSum}, owed) else owed end::text as owed
+    from seen order by debt, taken_on`);
 
-  return rows[0] ?? null;
+  return rows;
 }
-
-type LessOwed = { since: string; currency: string | null; lessOwed: string };
 
 export async function countSnapshots(db: Db, userId: string): Promise<number> {
   return db.$count(payoffSnapshots, eq(payoffSnapshots.userId, userId));
@@ -273,7 +268,7 @@ const SEARCHED_DAYS = 62;
 
 /**
  * Deletes snapshots from before `day`, except the last of each user and month, and the first one with each debt:
- * `findLessOwed` measures from it.
+ * `findFirstOwed` measures from it.
  */
 export async function downsampleSnapshots(db: Db, day: string): Promise<void> {
   await db.execute(sql`
