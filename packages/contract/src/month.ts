@@ -186,6 +186,11 @@ export const MonthPayment = closed({
   is_expected: Type.Optional(Type.Boolean()),
   /** The last safe day to send it, today or later. Null if unknown, or if nothing is left to send. */
   send_by: nullable(CalendarDate),
+  /**
+   * Whether its last safe day is past, so that it may arrive after its due date or `arrive_by`. Absent if not, or if it
+   * is late already.
+   */
+  may_arrive_late: Type.Optional(Type.Boolean()),
   /** The day of the one-off money that an extra needs. Null if it needs none that is still to come. */
   send_from: nullable(CalendarDate),
   /** The payday that it needs, if earlier money does not cover it. */

@@ -78,6 +78,7 @@ export {
   describeBill,
   dayOfExtra,
   describeOnTime,
+  describeToday,
   formatDue,
   isAmountExpected,
   isLastPayment,

@@ -63,6 +63,13 @@ export function isPaidByOthers({ state, left }: Pick<MonthPayment, "state" | "le
   return state === "nothing_due" && left !== null && signOf(left) > 0;
 }
 
+/** Says that a payment is to be sent today, and that it may arrive late if its last safe day is past. */
+export function describeToday({
+  may_arrive_late: mayArriveLate = false,
+}: Pick<MonthPayment, "may_arrive_late">): string {
+  return mayArriveLate ? "today, it may arrive late" : "today";
+}
+
 type ExtraDays = Pick<MonthPayment, "from_paycheck" | "send_from" | "is_from_savings" | "send_by">;
 
 /** Returns the day that distinguishes several extras to a debt; null for money that is there today. */

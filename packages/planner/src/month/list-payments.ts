@@ -120,9 +120,13 @@ function listKnown(
     state,
     question: state === "nothing_due" ? null : known.question,
     is_estimated: !isKnown && (toSend !== undefined || isExpected(payment, amount)),
-    send_by: isUncovered({ amount, uncovered })
-      ? null
-      : sendBy(state, { day: inTime(planned, { debt, arriveBy }), today }),
+    ...(isUncovered({ amount, uncovered })
+      ? { send_by: null }
+      : daysToSend(state, {
+          day: inTime(planned, { debt, arriveBy }),
+          last: arriveBy ?? known.due_date,
+          today,
+        })),
     in_plan: isInPlan,
   };
 }
@@ -237,16 +241,20 @@ function undatedDay(
   return dueDate === null && cycle !== null ? lastDayToSend(cycle, leadDays) : null;
 }
 
-/** Returns the day to send a payment, or null if the user does not have to send it on a known day. */
-function sendBy(
+/**
+ * Returns the day to send a payment, or null if the user does not have to send it on a known day, and whether it may
+ * arrive after the last day for it.
+ */
+function daysToSend(
   state: MonthPaymentState,
-  { day, today }: { day: string | null; today: string },
-): string | null {
-  if (state === "late") return today;
+  { day, last, today }: { day: string | null; last: string | null; today: string },
+): Pick<MonthPayment, "send_by" | "may_arrive_late"> {
+  if (state === "late") return { send_by: today };
   const isOpen = state === "to_send" || state === "partial" || state === "unknown";
-  if (!isOpen || day === null) return null;
+  if (!isOpen || day === null) return { send_by: null };
+  if (day >= today) return { send_by: day };
 
-  return day < today ? today : day;
+  return { send_by: today, ...(last !== null && { may_arrive_late: true }) };
 }
 
 const NOTHING_TO_SEND = {
@@ -320,7 +328,7 @@ function listAdded(toSend: ToSend, { debt, today, isInPlan }: DebtMonth): MonthP
     kind: KINDS[reason],
     state,
     is_estimated: !isExtra,
-    send_by: sendBy(state, { day: payBy ?? sendOn, today }),
+    ...daysToSend(state, { day: payBy ?? sendOn, last: amounts.arrive_by ?? dueDate, today }),
     in_plan: isInPlan,
   };
 }

@@ -151,7 +151,11 @@ function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: stri
   const amount = describeAmount(payment, debt.currency);
   const more = payment.state === "partial" ? " more" : "";
   const what = `${amount === null ? "A payment" : `${upperFirst(amount)}${more}`} to ${name}`;
-  const notes = [...notesOn(payment, debt.currency), budgetNote(listed, debt.currency)];
+  const notes = [
+    lateNote(listed),
+    ...notesOn(payment, debt.currency),
+    budgetNote(listed, debt.currency),
+  ];
   if (payment.due_date === null) {
     const headline = `${what} in ${formatMonth(actOn)}`;
     return { headline, line: joinSentences([`${headline}.`, UNDATED, ...notes]) };
@@ -164,6 +168,10 @@ function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: stri
   const arriving = end === null || end > payment.due_date ? arrives : beforeOfferEnds(end);
 
   return { headline, line: joinSentences([`${headline}${arriving}.`, ...notes]) };
+}
+
+function lateNote({ may_arrive_late: mayArriveLate = false }: MonthPayment): string | null {
+  return mayArriveLate ? "It may arrive late." : null;
 }
 
 /** Names the end of a deferral or promotional rate, by which a payment must arrive. */
@@ -182,14 +190,14 @@ function extraWords({ payment, debt, name, actOn }: Reminder, today: string): Wo
     payment.send_from === null ? ofPaycheck : `, from ${formatWeekday(payment.send_from)}`;
   const headline = `${amount} extra to ${name}${when}`;
 
-  const savings = payment.is_from_savings ? " Its money has to come from your savings." : "";
-  const arrives = payment.arrives_next_month
-    ? ` It arrives in ${formatMonth(monthAfter(actOn, 1))}.`
-    : "";
-
   const offer = end === null ? "" : beforeOfferEnds(end);
+  const notes = [
+    lateNote(payment),
+    payment.is_from_savings ? "Its money has to come from your savings." : null,
+    payment.arrives_next_month ? `It arrives in ${formatMonth(monthAfter(actOn, 1))}.` : null,
+  ];
 
-  return { headline, line: `${headline}${offer}.${savings}${arrives}` };
+  return { headline, line: joinSentences([`${headline}${offer}.`, ...notes]) };
 }
 
 /** Returns Home's note below the amount: what was sent, or the bill if the amount to send differs. */

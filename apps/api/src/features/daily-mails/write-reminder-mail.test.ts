@@ -42,7 +42,8 @@ function reminder(about: Partial<MonthPayment>, kind: Reminder["kind"] = "upcomi
 
 const write = (...reminders: [Reminder, ...Reminder[]]) =>
   writeReminderMail(reminders, { today: TODAY, publicUrl: "https://app.test", questions: [] });
-const lineOf = (about: Partial<MonthPayment>) => write(reminder(about)).text.split("\n")[0];
+const lineOfReminder = (of: Reminder) => write(of).text.split("\n")[0];
+const lineOf = (about: Partial<MonthPayment>) => lineOfReminder(reminder(about));
 
 test.for([
   ["2026-12-30", "so that it arrives by Sunday, Dec 20."],
@@ -55,6 +56,19 @@ test.for([
     );
   },
 );
+
+test("says that a payment may arrive late if its last safe day is past", () => {
+  const tooLate = { send_by: TODAY, may_arrive_late: true };
+  const lineToday = (about: Partial<MonthPayment>, kind: Reminder["kind"] = "upcoming") =>
+    lineOfReminder({ ...reminder({ ...tooLate, ...about }, kind), actOn: TODAY });
+
+  expect(lineToday({})).toBe(
+    "$40.00 to Couch store today, due Sunday, Dec 20. It may arrive late.",
+  );
+  expect(lineToday({ arrive_by: "2026-12-14" }, "extra")).toBe(
+    "$40.00 extra to Couch store today, so that it arrives by Monday, Dec 14, when its offer ends. It may arrive late.",
+  );
+});
 
 test("calls a payment below the bill the last one, without the minimum", () => {
   const last = { amount: "24.91", billed: "40.00" };

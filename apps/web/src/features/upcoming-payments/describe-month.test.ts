@@ -169,6 +169,10 @@ test.for([
   [{ billed: null, send_by: null }, "Next: Everyday Rewards Visa"],
   [{ send_by: "2026-11-21" }, "Next: $35.00 to Everyday Rewards Visa today"],
   [
+    { send_by: "2026-11-21", may_arrive_late: true },
+    "Next: $35.00 to Everyday Rewards Visa today, it may arrive late",
+  ],
+  [
     { send_by: "2026-11-25", send_from: "2026-11-25" },
     "Next: $35.00 to Everyday Rewards Visa from Nov 25, 2026",
   ],

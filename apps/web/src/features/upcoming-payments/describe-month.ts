@@ -14,7 +14,7 @@ import {
   subtractAmount,
   sumAmounts,
 } from "@snowball/money";
-import { isAmountExpected, isPartOfNext } from "@snowball/planner";
+import { describeToday, isAmountExpected, isPartOfNext } from "@snowball/planner";
 
 import { counted } from "#lib/format.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
@@ -58,7 +58,9 @@ export function describeMonth(month: ThisMonth): MonthWords {
       isSpent ? null : describeBeyond(month),
       describe("in_question", "may already be paid"),
       describe("estimated", "estimated"),
-      month.unknown_count > 0 ? `${counted(month.unknown_count, "unknown amount")} not included` : null,
+      month.unknown_count > 0
+        ? `${counted(month.unknown_count, "unknown amount")} not included`
+        : null,
       describe("ahead", `more to send by then, due in ${next}`),
       describeWaiting(month, next),
       describeMetBefore(month),
@@ -107,7 +109,11 @@ export function describeNext({ payment, payable }: PaymentOfMonth, today: string
       ? ""
       : `${isAbout(payment) ? "about " : ""}${formatAmount(amount, payable.currency)} to `;
   const by =
-    sendBy === null ? null : sendBy <= today ? "today" : `${word} ${formatShortDate(sendBy)}`;
+    sendBy === null
+      ? null
+      : sendBy <= today
+        ? describeToday(payment)
+        : `${word} ${formatShortDate(sendBy)}`;
 
   return `Next: ${[`${sum}${payable.name}`, by].filter((part) => part !== null).join(" ")}`;
 }

@@ -4,6 +4,7 @@ import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import {
   alsoDueOn,
   describeBill,
+  describeToday,
   isLastPayment,
   isPaidByOthers,
   isUncovered,
@@ -119,8 +120,8 @@ function describeEstimate(row: PaymentOfMonth, today: string): string | null {
   const about = `about ${formatAmount(sumAmounts(estimates), debt.currency)}`;
   const day = describeDay(payment, today);
 
-  // Wraps only after the amount.
-  return day === null ? about : `${about}, ${`send ${day}`.replaceAll(" ", "\u00a0")}`;
+  // Wraps only after a comma.
+  return day === null ? about : `${about}, ${`send ${day}`.replaceAll(/(?<!,) /g, "\u00a0")}`;
 }
 
 /**
@@ -208,13 +209,11 @@ function describeSendBy(payment: MonthPayment, today: string): string | null {
 }
 
 /** Returns when to send a payment. Null if the day is unknown or the user does not send it. */
-function describeDay(
-  { kind, send_by: day, send_from: from, arrive_by: end }: MonthPayment,
-  today: string,
-): string | null {
+function describeDay(payment: MonthPayment, today: string): string | null {
+  const { kind, send_by: day, send_from: from, arrive_by: end } = payment;
   if (day === null) return null;
   if (from !== null) return `from ${formatMonthAndDay(from)}`;
-  if (compareDates(day, today) <= 0) return "today";
+  if (compareDates(day, today) <= 0) return describeToday(payment);
 
   return `${kind === "extra" && end === null ? "any day until" : "by"} ${formatMonthAndDay(day)}`;
 }

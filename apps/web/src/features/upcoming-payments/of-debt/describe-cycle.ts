@@ -1,7 +1,7 @@
 import type { Debt, DebtKind, Obligation } from "@snowball/contract";
 import { addMonths, compareDates, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf } from "@snowball/money";
-import { lastDayToPay, recognitionWords } from "@snowball/planner";
+import { describeToday, lastDayToPay, recognitionWords } from "@snowball/planner";
 
 import type { BadgeTone } from "#ui/badge.tsx";
 
@@ -71,7 +71,11 @@ function describeSendBy(
   const isSent = debt.autopay.type === "none" && status !== "late" && question === null;
   if (!isSent || isPerhapsAll || payBy === null) return [];
 
-  return [compareDates(payBy, today) < 0 ? "send today" : `send by ${formatShortDate(payBy)}`];
+  return [
+    compareDates(payBy, today) < 0
+      ? `send ${describeToday({ may_arrive_late: true })}`
+      : `send by ${formatShortDate(payBy)}`,
+  ];
 }
 
 /** Returns the sent and paid amounts. Omits the paid amount if the bill is fully paid. */
