@@ -102,6 +102,7 @@ export const PayoffOutcome = closed({
    * short, the months are those of the plan with the chosen strategy. Null if no budget works.
    */
   least_budget: nullable(closed({ amount: Amount, months: Count })),
+  /** A debt with its last payment on its way is paid off in the first month, also if there is no plan. */
   payoff_order: Type.Array(closed({ debt: Uuid, month: Month })),
   fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
   /**

@@ -40,6 +40,8 @@ export type CurrentMonthDebts = {
   month: OpeningInput;
   /** Payments in transit, in cents, subtracted from what the lenders report as owed. */
   inTransit: Cents;
+  /** The ids of debts with their last payment in transit. */
+  paidInTransit: readonly string[];
   /** Payments for next month, in cents, added to what is owed: they count when they are due. */
   sentAhead: Cents;
   /** Whether a loan of the plan is paused without an end. */
@@ -103,6 +105,9 @@ export function buildCurrentMonthDebts(
       ...(changed.length > 0 && { beforeSent: ofMonth(readPortfolio(changed, today)) }),
     },
     inTransit: owed(given) - owed(withoutAhead),
+    paidInTransit: given
+      .filter((debt) => planned.settled.includes(debt.uuid) && isOwing(debt))
+      .map(({ uuid }) => uuid),
     sentAhead: owed(facts) - owed(withoutAhead),
     hasPaused: given.some((debt) => isOfPlan(debt) && isPausedWithoutEnd(debt)),
   };

@@ -58,6 +58,7 @@ export function dayOf(debts: readonly Debt[], facts: Facts = {}): PlanState {
         metBefore: new Map(),
       },
       inTransit: 0,
+      paidInTransit: [],
       sentAhead: 0,
       hasPaused: false,
     },

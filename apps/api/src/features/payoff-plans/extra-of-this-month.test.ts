@@ -289,4 +289,6 @@ test("after an extra in transit pays off a card, no screen lists its next bill",
   ]);
   expect(await readDebtCalendar(store)).toMatchObject([{ status: "sent", amount: "640.00" }]);
   expect(await monthOf(user)).toMatchObject({ budget: month.budget, sent: "640.00" });
+  const { outcome } = await planOf(user);
+  expect(outcome.payoff_order).toMatchObject([{ debt: store, month: "2026-12-01" }, {}]);
 });

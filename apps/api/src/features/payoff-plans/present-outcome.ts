@@ -32,7 +32,10 @@ export function presentOutcome(assessment: Assessment, least: BudgetChoice | nul
     interest: totals && amountFromCents(totals.interest),
     fees: totals && amountFromCents(totals.fees),
     least_budget: least && { amount: amountFromCents(least.amount), months: least.months },
-    payoff_order: plan ? presentOrder(plan, firstMonth) : [],
+    payoff_order: [
+      ...read.paidInTransit.map((debt) => ({ debt, month: firstMonth })),
+      ...(plan ? presentOrder(plan, firstMonth) : []),
+    ],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
     estimate_fault: estimateFault && presentFault(estimateFault, firstMonth),
     pay_first: presentFirstPayments(assessment),
