@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { shownFigure } from "#lib/figure-source.tsx";
 import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
-import { monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
+import { extraFixture, monthFixture, paymentFixture } from "#lib/testing/payment-fixture.ts";
 
 import { describeMissing } from "./debt-gaps.tsx";
 import { withKnownBills } from "./known-bills.ts";
@@ -80,6 +80,20 @@ test.for([
     { minimum: { value: "9.13" }, billNote: "$1,020.00 billed, more than is owed" },
   ]);
   expect(totalDebts(shown)).toMatchObject([{ payment: "9.13" }]);
+});
+
+test.for([
+  ["2.72", "2.72"],
+  // The bill is paid, and the plan pays the rest later.
+  ["0.00", "1.14"],
+] as const)("a minimum is at most what is left after its bill was paid: %s", ([amount, value]) => {
+  const owing = debtFixture({ owed: fromBank("1.14"), minimum: fromBank("35.00") });
+  const paid = paymentFixture({ billed: "35.00", state: "paid", left: "0.00", amount: "0.00" });
+  const shown = withKnownBills([owing], monthFixture([paid, extraFixture({ amount })]));
+
+  expect(shown).toMatchObject([
+    { minimum: { value }, billNote: "$35.00 billed, more than is owed" },
+  ]);
 });
 
 test("a bill that the plan expects to be lower is no last one of a debt that owes more", () => {

@@ -1,6 +1,6 @@
 import { type Debt, isUnlinked, type MonthPayment, type ThisMonth } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
-import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { compareAmounts, formatAmount, largerAmount, signOf, sumAmounts } from "@snowball/money";
 import { describeBill, isLastPayment, ownBill } from "@snowball/planner";
 
 /** `billNote`: the whole bill if only a part of it is the minimum; absent if not. */
@@ -20,12 +20,11 @@ export function withKnownBills(
     const isLate = payments.some((each) => each.debt === listed.uuid && each.state === "late");
     const debt = { ...listed, is_overdue: isLate };
     const { minimum, currency } = debt;
-    const open = payments.filter((each) => each.debt === debt.uuid && isOpenBill(each));
-    const last = open.find((each) => isLastOf(debt, each));
-    // The last of several bills is less only because the ones before it are due as well.
-    if (last && open.length === 1 && minimum.value !== null) {
+    const own = payments.filter((each) => each.debt === debt.uuid);
+    const lower = lastPaymentOf(debt, own);
+    if (lower !== null && minimum.value !== null) {
       const billNote = `${formatAmount(minimum.value, currency)} billed, more than is owed`;
-      return { ...debt, billNote, minimum: { ...minimum, value: wholePayment(last) } };
+      return { ...debt, billNote, minimum: { ...minimum, value: lower } };
     }
     const bill = payments.findLast(
       ({ debt: of, billed, due_date: due }) =>
@@ -46,6 +45,20 @@ export function withKnownBills(
 
     return { ...withMissed, minimum: { ...minimum, value: ownBill(bill) } };
   });
+}
+
+/** Returns what a debt owes when it is paid if that is less than its minimum; else null. */
+function lastPaymentOf(debt: Debt, payments: readonly MonthPayment[]): string | null {
+  const { owed, minimum, escrow } = debt;
+  const open = payments.filter(isOpenBill);
+  const last = open.find((each) => isLastOf(debt, each));
+  // The last of several bills is less only because the ones before it are due as well.
+  if (open.length > 0) return last && open.length === 1 ? wholePayment(last) : null;
+  if (owed.value === null || minimum.value === null || signOf(owed.value) <= 0) return null;
+  const toSend = sumAmounts(payments.flatMap(({ amount }) => amount ?? []));
+  const rest = largerAmount(toSend, sumAmounts([owed.value, escrow ?? "0.00"]));
+
+  return compareAmounts(rest, minimum.value) < 0 ? rest : null;
 }
 
 function isOpenBill({ kind, billed, amount }: MonthPayment): boolean {
