@@ -166,8 +166,8 @@ export const Debt = closed({
   owed: figureOf(Amount),
   /**
    * For an entered debt, the interest that we estimate since the balance was entered at `owed.as_of`. It is part of
-   * `owed`. Null if there is none: then the balance is not an estimate. Zero if only payments changed the last balance
-   * of a bank that was unlinked.
+   * `owed`. Null if nothing changed the balance since: then it is not an estimate. Zero if only payments did, or if they
+   * paid it off.
    */
   estimated_interest: nullable(Amount),
   /**

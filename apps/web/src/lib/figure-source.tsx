@@ -1,5 +1,6 @@
 import { type Debt, type FigureSource, isLastKnown } from "@snowball/contract";
 import { daysBetween, formatMonthAndDay, formatShortDate } from "@snowball/dates";
+import { signOf } from "@snowball/money";
 
 import { classNames } from "#ui/class-names.ts";
 
@@ -93,16 +94,18 @@ export function daysIfOld(asOf: string | null, today: string): number | null {
   return days > FIGURE_DAYS_MAX ? days : null;
 }
 
-/** Whether the balance includes estimated interest, so that it is shown with "about". */
-export function isAbout({ estimated_interest: interest }: Pick<Debt, "estimated_interest">) {
-  return interest !== null;
+type Estimated = Pick<Debt, "estimated_interest"> & { owed: Pick<Debt["owed"], "value"> };
+
+/** Whether something is owed, and how much is an estimate, so that it is shown with "about". */
+export function isAbout({ owed, estimated_interest: interest }: Estimated): boolean {
+  return interest !== null && owed.value !== null && signOf(owed.value) !== 0;
 }
 
-/** Returns the balance with its source: an estimate if it includes estimated interest. */
+/** Returns the balance with its source: an estimate if interest or payments changed it since it was entered. */
 export function balanceFigure(
   debt: Pick<Debt, "owed" | "estimated_interest" | "account" | "mask" | "last_report_at">,
 ) {
-  return isAbout(debt)
+  return debt.estimated_interest !== null
     ? { ...debt.owed, source: "estimate" as const }
     : shownFigure(debt, debt.owed);
 }

@@ -21,18 +21,12 @@ export type OwedSum = {
 
 /** Sums the balances per currency, in the order of the debts. All screens show this sum. Skips unknown balances. */
 export function sumOwed(debts: readonly Owing[]): OwedSum[] {
-  const known = debts.flatMap(({ owed: { value, source }, ...debt }) =>
-    value === null
-      ? []
-      : [
-          {
-            currency: debt.currency,
-            value,
-            isEntered: source === "user" && !isUnlinked(debt),
-            isAbout: isAbout(debt),
-          },
-        ],
-  );
+  const known = debts.flatMap((debt) => {
+    const { value, source } = debt.owed;
+    if (value === null) return [];
+    const isEntered = source === "user" && !isUnlinked(debt);
+    return [{ currency: debt.currency, value, isEntered, isAbout: isAbout(debt) }];
+  });
 
   return [...Map.groupBy(known, ({ currency }) => currency)].map(([currency, group]) => {
     const owed = group.filter(({ value }) => signOf(value) > 0);

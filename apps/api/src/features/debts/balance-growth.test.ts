@@ -67,13 +67,16 @@ test("subtracts a recorded payment from the balance from its date on", async () 
   });
 });
 
-test("shows no estimated interest in the balance of a debt that is paid off", async () => {
+test("a debt that payments paid off owes an estimated zero, without interest, until it is entered again", async () => {
   const user = await harness.signUp();
   const { uuid } = await harness.create(user, CAR);
   const later = await onDay(user, "2027-01-01");
   await harness.pay(later, uuid, { amount: "14087.99", sent_on: "2027-01-01" });
 
-  expect(await only(later)).toMatchObject({ owed: { value: "0.00" }, estimated_interest: null });
+  expect(await only(later)).toMatchObject({ owed: { value: "0.00" }, estimated_interest: "0.00" });
+  const nextDay = await onDay(user, "2027-01-02");
+  await harness.change(nextDay, uuid, { balances: [{ id: "car", amount: "0.00" }] });
+  expect(await only(nextDay)).toMatchObject({ owed: { value: "0.00" }, estimated_interest: null });
 });
 
 test("takes a confirmed estimate as that day's balance, and lets the user undo it", async () => {
@@ -261,12 +264,10 @@ test("forecasts the same interest of a mortgage before its due day and after it,
   expect(await forecast("2026-12-06")).toEqual({ owed: "89775.00", paid: "140933.50" });
 });
 
-test.for([
-  ["2026-12-01T12:00:00.000Z", "0.00"],
-  ["2026-11-30T12:00:00.000Z", null],
-] as const)(
-  "a payment makes the last balance of a bank an estimate, but not a balance entered since its report of %s",
-  async ([seenAt, estimated_interest]) => {
+test.for(["2026-12-01T12:00:00.000Z", "2026-11-30T12:00:00.000Z"])(
+  "a payment makes the last balance of a bank, or one entered since its report of %s, an estimate",
+  async (seenAt) => {
+    const estimated_interest = "0.00";
     const user = await harness.signUp();
     const { uuid } = await harness.create(user, {
       ...CAR,

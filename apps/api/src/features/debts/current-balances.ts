@@ -45,8 +45,8 @@ type OwingDebt = Omit<Owing, "balances" | "last_bank_report"> & {
 };
 
 /**
- * `estimatedInterest` is the interest that was added to the balances. Null if there was none, or if nothing is owed. Zero
- * if only payments changed the last balance of an unlinked bank, which is an estimate then.
+ * `estimatedInterest` is the interest that was added to the balances. Zero if only payments changed them, which are an
+ * estimate then, or if nothing is owed any longer. Null if nothing changed them.
  */
 export type Current<Entry extends Owing> = Omit<Entry, "balances"> & {
   balances: (StatedBalance & { enteredAmount: string | null; paidThisMonth: string | null })[];
@@ -84,11 +84,10 @@ export function currentBalances<Entry extends Owing>(
     { since, lastStatementOn: statementIn(entry, statedAt), today, payments },
   );
   const { amounts, paidThisMonth, accruedInterest, interest, deferred } = grown;
-  const isOwed = amounts.some((amount) => amount > 0);
+  const growth = amounts.some((amount) => amount > 0) ? interest : 0;
   const inTransit = payments
     .filter(({ on }) => today <= businessDaysAfter(on, ARRIVAL_MAX_BUSINESS_DAYS))
     .reduce((sum, { unseen }) => sum + unseen, 0);
-  const isReduced = payments.length > 0 && isReported(entry, statedAt);
 
   return {
     ...entry,
@@ -100,7 +99,7 @@ export function currentBalances<Entry extends Owing>(
     })),
     // If the user entered none, all of the debt is principal.
     accrued_interest: entry.accrued_interest && amountFromCents(accruedInterest),
-    estimatedInterest: (interest > 0 && isOwed) || isReduced ? amountFromCents(interest) : null,
+    estimatedInterest: growth > 0 || payments.length > 0 ? amountFromCents(growth) : null,
     inTransit: inTransit > 0 ? amountFromCents(inTransit) : null,
   };
 }

@@ -2,7 +2,6 @@ import { BALANCES_MAX, DATE_MAX, type Debt, type DebtKind } from "@snowball/cont
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 
-import { isAbout } from "#lib/figure-source.tsx";
 import { isTypedZero, ZeroRateQuestion } from "#lib/form/zero-rate.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
@@ -132,7 +131,7 @@ export function OwedField({ form }: { form: DebtForm }) {
 /** Returns the saved amount of one balance. It has the date of the total. */
 function savedAmount(stored: StoredBalance, debt: Debt | null): KnownFigure | null {
   if (!stored) return null;
-  const isEstimated = debt !== null && isAbout(debt);
+  const isEstimated = debt !== null && debt.estimated_interest !== null;
 
   return {
     value: stored.amount,
