@@ -67,7 +67,7 @@ export function isPaidByOthers({ state, left }: Pick<MonthPayment, "state" | "le
 export function describeToday({
   may_arrive_late: mayArriveLate = false,
 }: Pick<MonthPayment, "may_arrive_late">): string {
-  return mayArriveLate ? "today, it may arrive late" : "today";
+  return mayArriveLate ? "today, it may arrive too late" : "today";
 }
 
 type ExtraDays = Pick<MonthPayment, "from_paycheck" | "send_from" | "is_from_savings" | "send_by">;

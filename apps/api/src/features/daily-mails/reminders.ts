@@ -171,7 +171,7 @@ function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: stri
 }
 
 function lateNote({ may_arrive_late: mayArriveLate = false }: MonthPayment): string | null {
-  return mayArriveLate ? "It may arrive late." : null;
+  return mayArriveLate ? "It may arrive too late." : null;
 }
 
 /** Names the end of a deferral or promotional rate, by which a payment must arrive. */

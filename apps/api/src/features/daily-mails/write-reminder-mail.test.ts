@@ -63,10 +63,10 @@ test("says that a payment may arrive late if its last safe day is past", () => {
     lineOfReminder({ ...reminder({ ...tooLate, ...about }, kind), actOn: TODAY });
 
   expect(lineToday({})).toBe(
-    "$40.00 to Couch store today, due Sunday, Dec 20. It may arrive late.",
+    "$40.00 to Couch store today, due Sunday, Dec 20. It may arrive too late.",
   );
   expect(lineToday({ arrive_by: "2026-12-14" }, "extra")).toBe(
-    "$40.00 extra to Couch store today, so that it arrives by Monday, Dec 14, when its offer ends. It may arrive late.",
+    "$40.00 extra to Couch store today, so that it arrives by Monday, Dec 14, when its offer ends. It may arrive too late.",
   );
 });
 

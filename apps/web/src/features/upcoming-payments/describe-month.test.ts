@@ -170,7 +170,7 @@ test.for([
   [{ send_by: "2026-11-21" }, "Next: $35.00 to Everyday Rewards Visa today"],
   [
     { send_by: "2026-11-21", may_arrive_late: true },
-    "Next: $35.00 to Everyday Rewards Visa today, it may arrive late",
+    "Next: $35.00 to Everyday Rewards Visa today, it may arrive too late",
   ],
   [
     { send_by: "2026-11-25", send_from: "2026-11-25" },

@@ -27,9 +27,9 @@ test.for([
 test("says that a payment may arrive late if its last safe day is past", () => {
   const about = { send_by: TODAY, may_arrive_late: true };
 
-  expect(describeNotes(about)).toEqual(["send today, it may arrive late"]);
+  expect(describeNotes(about)).toEqual(["send today, it may arrive too late"]);
   expect(describeNotes({ ...about, billed: null, amount: "35.00", is_estimated: true })).toContain(
-    "about $35.00, send\u00a0today, it\u00a0may\u00a0arrive\u00a0late",
+    "about $35.00, send\u00a0today, it\u00a0may\u00a0arrive\u00a0too\u00a0late",
   );
 });
 

@@ -46,7 +46,7 @@ test("shows no past day to send a payment", () => {
     describeCycle(obligationFixture(about), { ...USD, today });
 
   expect(on("2026-12-01")).toEqual(["send by Dec 1, 2026"]);
-  expect(on("2026-12-02")).toEqual(["send today, it may arrive late"]);
+  expect(on("2026-12-02")).toEqual(["send today, it may arrive too late"]);
   expect(on("2026-12-09", { status: "unknown", question: "was_it_paid" })).toEqual([]);
   expect(words({ status: "late" })).toEqual([]);
 });
