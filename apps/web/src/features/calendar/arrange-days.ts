@@ -25,6 +25,12 @@ export function isDone({ status }: CalendarEntry): boolean {
   return status === "paid" || status === "sent";
 }
 
+export function lookOf(entry: CalendarEntry): "open" | "done" | "late" {
+  if (isDone(entry)) return "done";
+
+  return entry.status === "late" ? "late" : "open";
+}
+
 /** Returns the accessible name of a day in the grid: `Wednesday, December 2, 2026, today: $75.00 to Sapphire`. */
 export function describeDay(
   date: string,
@@ -54,9 +60,8 @@ export function amountOf({ amount, uncovered }: CalendarEntry): string | null {
 
 function describeAmount(entry: CalendarEntry): string {
   const amount = amountOf(entry);
-  const { currency } = entry;
 
-  return amount === null ? "unknown amount" : formatAmount(amount, currency);
+  return amount === null ? "unknown amount" : formatAmount(amount, entry.currency);
 }
 
 function beyond(entry: CalendarEntry): string {
@@ -68,7 +73,6 @@ function beyond(entry: CalendarEntry): string {
 
 function stateWord(entry: CalendarEntry): string {
   if (isDone(entry)) return `, ${entry.status}`;
-
   if (entry.status === "question") return ", may already be paid";
 
   return entry.status === "late" ? ", past due" : "";

@@ -12,7 +12,7 @@ import { classNames } from "#ui/class-names.ts";
 import figures from "#ui/figures.module.css";
 import { Icon } from "#ui/icon.tsx";
 
-import { amountOf, type Day, isDone } from "./arrange-days.ts";
+import { amountOf, type Day, isDone, lookOf } from "./arrange-days.ts";
 
 // A dot instead of a checkbox, because payments are changed on their debt's page.
 const MARK =
@@ -72,7 +72,7 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
   return (
     <DayRow
       mark={
-        <span className={classNames(MARK, colorsOf(entry))}>
+        <span className={classNames(MARK, colors[lookOf(entry)])}>
           {isDone(entry) && (
             <Icon name="check" size={16} label={status === "paid" ? "Paid" : "Sent"} />
           )}
@@ -88,12 +88,8 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
   );
 }
 
-/** Returns the colors of a payment, which its icon, badge or text explain. */
-function colorsOf(entry: CalendarEntry): string {
-  if (isDone(entry)) return "bg-good-tint text-good";
-
-  return entry.status === "late" ? "text-bad" : "text-blue";
-}
+/** The colors of a payment, which its icon, badge or text explain. */
+const colors = { open: "text-blue", done: "bg-good-tint text-good", late: "text-bad" };
 
 function aboutEntry(entry: CalendarEntry): string {
   const { kind, status, is_autopay: isAutopay, several_asked: question } = entry;

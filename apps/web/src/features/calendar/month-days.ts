@@ -45,29 +45,18 @@ export function datesOf(month: string): string[] {
     .filter((date) => date !== null);
 }
 
-/**
- * Returns the date to which a key moves (https://www.w3.org/WAI/ARIA/apg/patterns/grid/): arrows by a day or a week,
- * Home and End within the week, Page Up and Page Down by a month. Null for other keys.
- */
+/** How a key moves the day in the grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). */
+const moves: Partial<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -DAYS_PER_WEEK),
+  ArrowDown: (day) => addDays(day, DAYS_PER_WEEK),
+  Home: (day) => addDays(day, -weekdayOf(day)),
+  End: (day) => addDays(day, DAYS_PER_WEEK - 1 - weekdayOf(day)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
 export function dayAfterKey(key: string, day: string): string | null {
-  switch (key) {
-    case "ArrowLeft":
-      return addDays(day, -1);
-    case "ArrowRight":
-      return addDays(day, 1);
-    case "ArrowUp":
-      return addDays(day, -DAYS_PER_WEEK);
-    case "ArrowDown":
-      return addDays(day, DAYS_PER_WEEK);
-    case "Home":
-      return addDays(day, -weekdayOf(day));
-    case "End":
-      return addDays(day, DAYS_PER_WEEK - 1 - weekdayOf(day));
-    case "PageUp":
-      return addMonths(day, -1);
-    case "PageDown":
-      return addMonths(day, 1);
-    default:
-      return null;
-  }
+  return moves[key]?.(day) ?? null;
 }

@@ -1,4 +1,3 @@
-import type { CalendarEntry } from "@snowball/contract";
 import { dayOfMonth } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import { type KeyboardEvent, useEffect, useRef } from "react";
@@ -7,7 +6,7 @@ import { Amount } from "#ui/amount.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
-import { amountOf, type Day, describeDay, isDone } from "./arrange-days.ts";
+import { amountOf, type Day, describeDay, isDone, lookOf } from "./arrange-days.ts";
 import { datesOf, dayAfterKey, weeksOf } from "./month-days.ts";
 
 // Where there is room, a mark has text. Otherwise each kind has its own shape, because not everyone sees the colors.
@@ -164,7 +163,7 @@ function DayMarks({ day: { entries, money, paydays } }: { day: Day }) {
         </span>
       ))}
       {entries.slice(0, SHOWN_MAX).map((entry) => (
-        <span key={entry.id} className={classNames(MARK, marks[markOf(entry)])}>
+        <span key={entry.id} className={classNames(MARK, marks[lookOf(entry)])}>
           <span className="truncate">
             {/* A sign that says the same as the color. */}
             {isDone(entry) && (
@@ -194,18 +193,12 @@ function DayMarks({ day: { entries, money, paydays } }: { day: Day }) {
   );
 }
 
-function markOf(entry: CalendarEntry): MarkKind {
-  if (isDone(entry)) return "done";
-
-  return entry.status === "late" ? "late" : "open";
-}
-
 /** Names the marks of a month. The names of its days say the same to screen readers. */
 export function Legend({ month, dayOf }: Pick<MonthGridProps, "month" | "dayOf">) {
   const days = datesOf(month).map(dayOf);
   const shown = new Set<MarkKind>(
     days.flatMap(({ entries, money, paydays }) => [
-      ...entries.map(markOf),
+      ...entries.map(lookOf),
       ...money.map(() => "money" as const),
       ...paydays.map(() => "payday" as const),
     ]),
