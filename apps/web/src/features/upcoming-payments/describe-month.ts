@@ -41,12 +41,17 @@ export function describeMonth(month: ThisMonth): MonthWords {
   const isSpent = sums.length === 0 && uncovered.length > 0;
   const open = isSpent ? uncovered : sums;
   const nothing = month.unknown_count > 0 ? "An unknown amount" : "Nothing";
-  const through = withoutWeekday(month.through);
+  // Without its weekday and year.
+  const through = formatFullDate(month.through).split(", ")[1] ?? month.through;
   const [next] = formatMonth(monthAfter(month.month, 1)).split(" ");
   const describe = (what: TotalField, words: string) => {
     const found = sumByCurrency(month, what);
     return found.length === 0 ? null : `${joinSums(found)} ${words}`;
   };
+  const describePlanned = (amount: string, words: string) =>
+    signOf(amount) > 0
+      ? `${formatAmount(amount, month.totals[0]?.currency ?? null)}${words}`
+      : null;
 
   return {
     sum: open.length > 0 ? joinSums(open) : nothing,
@@ -62,8 +67,9 @@ export function describeMonth(month: ThisMonth): MonthWords {
         ? `${counted(month.unknown_count, "unknown amount")} not included`
         : null,
       describe("ahead", `more to send by then, due in ${next}`),
-      describeWaiting(month, next),
-      describeMetBefore(month),
+      describePlanned(waitingOf(month), ` of the extra waits for a paycheck in ${next}`),
+      // Payments of a first month that were due before are not known.
+      describePlanned(month.met_before, ", due before you added your debts, counts as paid"),
     ].filter((each) => each !== null),
   };
 }
@@ -91,13 +97,6 @@ function waitingOf({ payments, through }: ThisMonth): string {
 
 function sumOf(payments: readonly MonthPayment[]): string {
   return sumAmounts(payments.flatMap(({ amount }) => amount ?? []));
-}
-
-function describeWaiting(month: ThisMonth, next: string | undefined): string | null {
-  const waiting = waitingOf(month);
-  if (signOf(waiting) <= 0) return null;
-
-  return `${formatAmount(waiting, month.totals[0]?.currency ?? null)} of the extra waits for a paycheck in ${next}`;
 }
 
 /** Names the next payment: `Next: $94.00 to Rewards Visa by Mon, Jan 11`. */
@@ -193,9 +192,8 @@ function describeLate(month: ThisMonth): string | null {
 export function describeLateSum(month: Pick<ThisMonth, "payments" | "totals">): string | null {
   const sums = sumByCurrency(month, "late");
   if (sums.length === 0) return null;
-  const isAbout = month.payments.some((each) => isLateEstimate(each));
 
-  return `${isAbout ? "about " : ""}${joinSums(sums)}`;
+  return `${month.payments.some(isLateEstimate) ? "about " : ""}${joinSums(sums)}`;
 }
 
 /** Whether its amount is an estimate in the sum of late payments. */
@@ -233,13 +231,6 @@ function describeBeyond(month: ThisMonth): string | null {
     : `${amount} of what is left to pay is beyond your budget${those}`;
 }
 
-/** Payments of a first month that were due before are not known, so they count as paid. */
-function describeMetBefore({ met_before: met, totals: [first] }: ThisMonth): string | null {
-  if (signOf(met) <= 0) return null;
-
-  return `${formatAmount(met, first?.currency ?? null)}, due before you added your debts, counts as paid`;
-}
-
 type TotalField = Exclude<keyof MonthTotal, "currency">;
 
 export function sumByCurrency({ totals }: Pick<ThisMonth, "totals">, what: TotalField): Sum[] {
@@ -250,9 +241,4 @@ export function sumByCurrency({ totals }: Pick<ThisMonth, "totals">, what: Total
 
 export function joinSums(sums: readonly Sum[]): string {
   return sums.map(({ currency, sum }) => formatAmount(sum, currency)).join(" and ");
-}
-
-/** Formats a date of this month without its weekday and year, such as `December 31`. */
-function withoutWeekday(date: string): string {
-  return formatFullDate(date).split(", ")[1] ?? date;
 }

@@ -43,6 +43,7 @@ export function describePayment(row: PaymentOfMonth, today: string, isTitled = f
       ...notes("soft", payment.is_last_statement && isUnpaid ? LAST_STATEMENT : null),
     ];
   }
+  const { from_paycheck: payday, send_from: from } = payment;
   const isExtra = payment.kind === "extra";
   const isUnknown = payment.is_estimated && !isExtra;
 
@@ -52,7 +53,7 @@ export function describePayment(row: PaymentOfMonth, today: string, isTitled = f
       describeEstimate(row, today),
       describeRepeated(row) ?? (isUnknown ? null : describePart(row)),
       isExtra ? describeExtra(payment, isTitled) : describeShare(debt.combined_bill, currency),
-      describePaycheck(payment),
+      payday === null || from !== null ? null : `from the paycheck of ${formatMonthAndDay(payday)}`,
       // A deferral or promotional rate, by the end of which it must arrive.
       payment.arrive_by && `its offer ends ${formatMonthAndDay(payment.arrive_by)}`,
     ),
@@ -156,12 +157,6 @@ function describeRepeated({ payable, alsoAsked = [] }: PaymentOfMonth): string |
   if (alsoAsked.length === 0 || repeated === 0) return null;
 
   return `${LAST_STATEMENT} for ${repeated === asked.length ? "each" : `${repeated} of ${asked.length}`}`;
-}
-
-function describePaycheck({ from_paycheck: payday, send_from: from }: MonthPayment) {
-  return payday === null || from !== null
-    ? null
-    : `from the paycheck of ${formatMonthAndDay(payday)}`;
 }
 
 function describeDone(payment: MonthPayment, currency: string | null): string {

@@ -61,23 +61,20 @@ function askAboutOne({ payable, actions, onAskMore }: PaymentQuestionProps): Que
       ],
     };
   }
-  const isKnown = payable.cycle !== null && canBeMarked(payable);
+  const { name, cycle, due_date: dueDate } = payable;
+  const isKnown = cycle !== null && canBeMarked(payable);
 
   return {
-    text: questionAboutPayment(payable),
+    // The row above has the due date. Without one, the question names the month.
+    text:
+      dueDate !== null || cycle === null
+        ? "Was it paid?"
+        : `Did you pay ${name} in ${formatDue(payable)}?`,
     answers: [
       ["Yes", () => (isKnown ? actions.act(payable, paidOnTime(payable, actions)) : onAskMore())],
       ["No", () => actions.act(payable, markUnpaid(payable))],
     ],
   };
-}
-
-/** Returns the question. The row above has the due date. Without one, it names the month. */
-function questionAboutPayment(payable: Payable): string {
-  const { name, cycle, due_date: dueDate } = payable;
-  if (dueDate !== null || cycle === null) return "Was it paid?";
-
-  return `Did you pay ${name} in ${formatDue(payable)}?`;
 }
 
 function askAboutAll({ payable, alsoAsked = [], actions }: PaymentQuestionProps): Question {

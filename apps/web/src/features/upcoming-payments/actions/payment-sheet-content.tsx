@@ -114,11 +114,16 @@ const sentPaymentSchema = v.object(sentPaymentFields);
 type PaymentFormProps = { payable: Payable; actions: PaymentActions; onDone: () => void };
 
 function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
+  const suggested = payable.suggested ?? payable.toSend;
   const saving = useAction((action: PaymentAction) => actions.perform(payable, action), {
     onSuccess: onDone,
   });
   const form = useSchemaForm(sentPaymentSchema, {
-    defaultValues: { amount: suggestedAmount(payable), sent_on: calendarToday(), status: false },
+    defaultValues: {
+      amount: suggested !== null && signOf(suggested) > 0 ? suggested : "",
+      sent_on: calendarToday(),
+      status: false,
+    },
     saving,
   });
 
@@ -145,68 +150,43 @@ function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
   );
 }
 
-function suggestedAmount({ suggested, toSend }: Payable): string {
-  const amount = suggested ?? toSend;
-
-  return amount !== null && signOf(amount) > 0 ? amount : "";
-}
-
-type RecordedPaymentsProps = Omit<UndoneButtonProps, "payment">;
-
 /**
  * Shows the payments recorded for a cycle, how each is known, and buttons to revert or restore them. The first known
  * cycle may also have payments for earlier bills.
  */
-function RecordedPayments({ payable, actions }: RecordedPaymentsProps) {
+function RecordedPayments({ payable, actions }: Omit<UndoneButtonProps, "payment">) {
   const obligations = useQuery(obligationsQuery(payable.debt));
 
   return (
     <DataView source={obligations} what="what was sent" skeleton={<Skeleton label="Loading" />}>
-      {(loaded) => {
-        const { own, earlier } = paymentsOf(payable, loaded);
-        return (
-          <>
-            <section aria-label="Sent so far">
-              <h3>Sent so far</h3>
-              {own.length === 0 && (
-                <p className="text-small text-ink-soft">Nothing is recorded yet.</p>
-              )}
-              <RecordedList payments={own} payable={payable} actions={actions} />
-            </section>
-            {earlier.length > 0 && (
-              <section aria-label="For earlier bills">
-                <h3>For earlier bills</h3>
-                <RecordedList payments={earlier} payable={payable} actions={actions} />
-              </section>
+      {(loaded) =>
+        paymentsOf(payable, loaded).map(({ heading, payments }) => (
+          <section key={heading} aria-label={heading}>
+            <h3>{heading}</h3>
+            {payments.length === 0 && (
+              <p className="text-small text-ink-soft">Nothing is recorded yet.</p>
             )}
-          </>
-        );
-      }}
+            <ul className="grid w-full list-none p-0">
+              {payments.map((payment) => (
+                <RecordedPaymentRow key={payment.uuid} {...{ payment, payable, actions }} />
+              ))}
+            </ul>
+          </section>
+        ))
+      }
     </DataView>
   );
 }
 
-/** Returns the payments of a cycle. An extra has no cycle, so all extras of the debt are returned. */
-function paymentsOf({ cycle, isExtra }: Payable, obligations: readonly Obligation[]) {
-  const extras = obligations.flatMap(({ payments }) => payments.filter((each) => each.is_extra));
+function paymentsOf({ cycle }: Payable, obligations: readonly Obligation[]) {
   const obligation = obligations.find((each) => each.cycle === cycle);
-  if (isExtra || obligation === undefined) return { own: isExtra ? extras : [], earlier: [] };
-  const isEarlier = (payment: Payment) => isForEarlierBill(payment, obligation);
-  const { payments } = obligation;
+  const earlier = obligation?.payments.filter((each) => isForEarlierBill(each, obligation)) ?? [];
+  const own = obligation?.payments.filter((each) => !earlier.includes(each)) ?? [];
 
-  return { own: payments.filter((each) => !isEarlier(each)), earlier: payments.filter(isEarlier) };
-}
-
-type RecordedListProps = RecordedPaymentsProps & { payments: readonly Payment[] };
-
-function RecordedList({ payments, ...rest }: RecordedListProps) {
-  return (
-    <ul className="grid w-full list-none p-0">
-      {payments.map((payment) => (
-        <RecordedPaymentRow key={payment.uuid} payment={payment} {...rest} />
-      ))}
-    </ul>
-  );
+  return [
+    { heading: "Sent so far", payments: own },
+    ...(earlier.length > 0 ? [{ heading: "For earlier bills", payments: earlier }] : []),
+  ];
 }
 
 function RecordedPaymentRow(props: UndoneButtonProps) {
