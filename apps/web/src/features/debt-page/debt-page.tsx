@@ -84,13 +84,9 @@ function DebtLogo({ debt: { institution_id: id, lender, name } }: { debt: Debt }
 }
 
 function Lender({ debt: { nickname, name, lender, mask } }: { debt: Debt }) {
-  const parts = [
-    ...(nickname === null ? [] : [name]),
-    ...(lender === null ? [] : [lender]),
-    ...(mask === null ? [] : [`•••• ${mask}`]),
-  ];
+  const parts = [nickname && name, lender, mask && `•••• ${mask}`];
 
-  return parts.join(" · ");
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** Shows an account that is not a debt. An unknown account shows the same message as another user's. */

@@ -51,19 +51,14 @@ export const comingMonthsQuery = queryOptions({
 });
 
 export function comingOf(debt: string, months: readonly PayoffMonth[]) {
-  return months.flatMap(({ month, debts }) => {
-    const own = debts.find((each) => each.debt === debt);
-    if (!own) return [];
-
-    return [
-      {
+  return months.flatMap(({ month, debts }) =>
+    debts
+      .filter((own) => own.debt === debt)
+      .map(({ payment, end, ...own }) => ({
+        ...own,
         month,
-        amount: sumAmounts([own.payment, own.escrow]),
-        minimum: own.minimum,
-        extra: own.extra,
-        escrow: own.escrow,
-        owedAfter: own.end,
-      },
-    ];
-  });
+        amount: sumAmounts([payment, own.escrow]),
+        owedAfter: end,
+      })),
+  );
 }

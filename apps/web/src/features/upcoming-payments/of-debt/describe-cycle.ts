@@ -120,18 +120,20 @@ export function describePayment(
   return `${part}, ${describeSource(payment, kind)}${onItsWay}`;
 }
 
+/** Whether a payment was made: neither reverted, returned nor missing. */
+export function isValid(payment: Payment): boolean {
+  return payment.undone_on === null && payment.returned_on === null && !payment.is_missing;
+}
+
 /**
  * Whether a payment was for a bill before this one, the first that is known: it was made a month before the due date or
  * earlier, and does not count for it.
  */
 export function isForEarlierBill(payment: Payment, cycle: Obligation): boolean {
-  const { counted, is_extra: isExtra } = payment;
-  const isValid = payment.undone_on === null && payment.returned_on === null && !payment.is_missing;
-
   return (
-    isValid &&
-    !isExtra &&
-    signOf(counted) === 0 &&
+    isValid(payment) &&
+    !payment.is_extra &&
+    signOf(payment.counted) === 0 &&
     compareDates(dayOf(payment), addMonths(lastDayToPay(cycle), -1)) <= 0
   );
 }

@@ -1,4 +1,4 @@
-import type { Debt, MonthPayment, Obligation, ThisMonth } from "@snowball/contract";
+import type { Debt, MonthPayment, Obligation, PayoffMonth, ThisMonth } from "@snowball/contract";
 import {
   addMonths,
   compareDates,
@@ -29,22 +29,15 @@ import { obligationsQuery } from "../actions/obligations-query.ts";
 import { isSettled, type Payable, paymentKey } from "../actions/payable.ts";
 import { PaymentOutcome } from "../actions/payment-outcome.tsx";
 import { PaymentSheet } from "../actions/payment-sheet.tsx";
+import { UndoneButton } from "../actions/undone-button.tsx";
 import { type PaymentActions, usePaymentActions } from "../actions/use-payment-actions.ts";
 import { foldRows, nameRows, type PaymentOfMonth } from "../home-rows.ts";
 import { PaymentBadges } from "../payment-badges.tsx";
 import { PaymentRow } from "../payment-row.tsx";
 import { useReasons } from "../use-reasons.ts";
 import { CycleRow } from "./cycle-row.tsx";
-import { isForEarlierBill, isOpen } from "./describe-cycle.ts";
-import {
-  Corrections,
-  EarlierPayment,
-  LoosePayment,
-  RecordedLines,
-  SmallLines,
-} from "./recorded-of-cycle.tsx";
-
-type CountedPayment = Pick<Obligation["payments"][number], "amount" | "sent_on" | "seen_on">;
+import { describePayment, isForEarlierBill, isOpen } from "./describe-cycle.ts";
+import { Corrections, EarlierPayment, RecordedLines, SmallLines } from "./recorded-of-cycle.tsx";
 
 type PaymentsOfDebtProps = {
   debt: Debt;
@@ -53,7 +46,7 @@ type PaymentsOfDebtProps = {
   /** The text about future payments of a debt outside the plan, otherwise null. */
   outside: string | null;
   /** Renders what is known from before the first cycle. Receives that cycle's due date, or null without cycles. */
-  before: (firstDue: string | null, counted: readonly CountedPayment[]) => ReactNode;
+  before: (firstDue: string | null, counted: Obligation["payments"]) => ReactNode;
 };
 
 export function PaymentsOfDebt({ debt, ...about }: PaymentsOfDebtProps) {
@@ -73,8 +66,8 @@ type LoadedPaymentsProps = PaymentsOfDebtProps & {
 
 function LoadedPayments(props: LoadedPaymentsProps) {
   const { debt, month, coming, outside, before } = props;
-  const cycles = props.cycles.filter(hasCycle);
-  const loose = props.cycles.filter((each) => !hasCycle(each)).flatMap(({ payments }) => payments);
+  const cycles = props.cycles.filter(({ is_without_cycle: isWithout }) => !isWithout);
+  const loose = props.cycles.flatMap((each) => (each.is_without_cycle ? each.payments : []));
   const actions = usePaymentActions();
   const { rows, open, past } = divide({ debt, cycles, month }, actions);
   const addReason = useReasons(month);
@@ -119,11 +112,15 @@ function LoadedPayments(props: LoadedPaymentsProps) {
             <EarlierPayment key={payment.uuid} {...{ payment, debt }} />
           ))}
           {loose.map((payment) => (
-            <LoosePayment
+            <EarlierPayment
               key={payment.uuid}
-              {...{ payment, debt, actions }}
-              payable={payableOf(debt)}
-            />
+              {...{ payment, debt }}
+              line={describePayment(payment, debt)}
+            >
+              {payment.returned_on === null && (
+                <UndoneButton {...{ payment, actions }} payable={payableOf(debt)} />
+              )}
+            </EarlierPayment>
           ))}
         </Part>
       )}
@@ -133,10 +130,6 @@ function LoadedPayments(props: LoadedPaymentsProps) {
       )}
     </>
   );
-}
-
-function hasCycle({ is_without_cycle: isWithout = false }: Obligation): boolean {
-  return !isWithout;
 }
 
 /** Divides the payments: this month's that are open or changed on this screen, later open cycles, and past or paid. */
@@ -397,13 +390,10 @@ function describeParts(payment: ComingPayment, debt: Debt): string[] {
   ];
 }
 
-export type ComingPayment = {
+export type ComingPayment = Pick<PayoffMonth["debts"][number], "minimum" | "extra" | "escrow"> & {
   /** The month, as `YYYY-MM-01`. */
   month: string;
   /** The total payment: `minimum + extra + escrow`. */
   amount: string;
-  minimum: string;
-  extra: string;
-  escrow: string;
   owedAfter: string;
 };

@@ -17,13 +17,13 @@ import { Notice } from "#ui/notice.tsx";
 import type { Payable } from "../actions/payable.ts";
 import { correct, type PaymentAction, type PaymentCorrection } from "../actions/payment-actions.ts";
 import { SentPaymentFields, sentPaymentFields } from "../actions/sent-payment-fields.tsx";
-import { UndoneButton, type UndoneButtonProps } from "../actions/undone-button.tsx";
 import type { PaymentActions } from "../actions/use-payment-actions.ts";
 import {
   dayOf,
   describePayment,
   describeSource,
   isForEarlierBill,
+  isValid,
   type Payment,
 } from "./describe-cycle.ts";
 
@@ -45,7 +45,6 @@ type EarlierPaymentProps = {
 export function EarlierPayment({ payment, debt, line, children }: EarlierPaymentProps) {
   const on = dayOf(payment);
   const isPaid = payment.seen_on !== null;
-  const counts = payment.undone_on === null && payment.returned_on === null && !payment.is_missing;
   const source = `${formatAmount(payment.amount, debt.currency)}, ${describeSource(payment, debt.kind)}`;
 
   return (
@@ -53,7 +52,9 @@ export function EarlierPayment({ payment, debt, line, children }: EarlierPayment
       <div className="min-w-0 grow basis-28">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           <time dateTime={on}>{formatShortDate(on)}</time>
-          {counts && <Badge tone={isPaid ? "good" : "neutral"}>{isPaid ? "Paid" : "Sent"}</Badge>}
+          {isValid(payment) && (
+            <Badge tone={isPaid ? "good" : "neutral"}>{isPaid ? "Paid" : "Sent"}</Badge>
+          )}
         </p>
         <SmallLines lines={[line ?? source]} />
       </div>
@@ -62,17 +63,6 @@ export function EarlierPayment({ payment, debt, line, children }: EarlierPayment
         <Amount amount={payment.amount} currency={debt.currency} />
       </span>
     </li>
-  );
-}
-
-/** Shows a payment of a debt without cycles, and a button to revert or restore it. */
-export function LoosePayment({ debt, ...recorded }: UndoneButtonProps & { debt: Debt }) {
-  const { payment } = recorded;
-
-  return (
-    <EarlierPayment {...{ payment, debt }} line={describePayment(payment, debt)}>
-      {payment.returned_on === null && <UndoneButton {...recorded} />}
-    </EarlierPayment>
   );
 }
 
