@@ -1,6 +1,6 @@
 import type { Debt, NewDebt, PayoffPlanSettings } from "@snowball/contract";
 import { centsFromAmount, formatAmount } from "@snowball/money";
-import { firstMinimums } from "@snowball/payoff";
+import { sumOfFirstMinimums } from "@snowball/payoff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { Link } from "react-router";
@@ -12,7 +12,6 @@ import {
   readDebtsToday,
   savePayoffPlanSettings,
   subjectOf,
-  sumOfMinimums,
 } from "#features/payoff-plan/index.ts";
 import { ApiError, describeFailure } from "#lib/api/errors.ts";
 import { useSession } from "#lib/app-context.ts";
@@ -211,7 +210,7 @@ export function withTotal(
   { debts, today }: { debts: readonly Debt[]; today: string },
 ): PayoffPlanSettings {
   const { portfolio } = subjectOf(readDebtsToday(debts, { ledger: [], today }), settings);
-  const minimums = sumOfMinimums(firstMinimums(portfolio));
+  const minimums = sumOfFirstMinimums(portfolio);
 
   return { ...settings, ...budgetChange(centsFromAmount(settings.extra), minimums) };
 }

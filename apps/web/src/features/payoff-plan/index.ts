@@ -9,7 +9,7 @@ export { PayoffPlanPage } from "./page/payoff-plan-page.tsx";
 export { describeProof } from "./strategies/strategy-comparison.tsx";
 export { StrategyChoices } from "./strategies/strategy-choices.tsx";
 export { PlanSummary } from "./summary/plan-summary.tsx";
-export { budgetChange, sumOfMinimums } from "./words/monthly-budget.ts";
+export { budgetChange } from "./words/monthly-budget.ts";
 export {
   comingMonthsQuery,
   comingOf,

@@ -12,12 +12,13 @@ import {
   fewestPaydays,
   figuresOf,
   type StrategyFigures,
+  sumOf,
   usualMinimumsPlan,
 } from "@snowball/planner";
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from "react";
 
 import type { FigurePath } from "../words/estimates.ts";
-import { amountChange, paycheckBudget, sumOfMinimums } from "../words/monthly-budget.ts";
+import { amountChange, paycheckBudget } from "../words/monthly-budget.ts";
 import { type PlannedSubject, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { planWords, type PlanWords } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
@@ -172,7 +173,7 @@ function useBudget(
   change: Plan["change"],
 ): PlanBudget {
   const minimums = useMemo(() => firstMinimums(portfolio), [portfolio]);
-  const least = sumOfMinimums(minimums);
+  const least = sumOf([...minimums.values()]);
   const total = firstBudget(portfolio);
   const paychecks = paycheckBudget(settings);
   const withAmount = (amount: Cents) => amountChange(settings, amount, { least, firstMonth });

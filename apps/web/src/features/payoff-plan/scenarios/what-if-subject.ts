@@ -3,16 +3,16 @@ import { centsFromAmount } from "@snowball/money";
 import {
   type Cents,
   firstBudget,
-  firstMinimums,
   type PayoffPlan,
   type PlanFault,
+  sumOfFirstMinimums,
   type TotalsOutcome,
 } from "@snowball/payoff";
 import { applyWhatIf } from "@snowball/planner";
 import { useMemo } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { paycheckBudget, sumOfMinimums } from "../words/monthly-budget.ts";
+import { paycheckBudget } from "../words/monthly-budget.ts";
 import { withPastPaychecks } from "../words/plan-portfolio.ts";
 import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
@@ -105,7 +105,7 @@ export function toWhatIfFigures(outcome: TotalsOutcome, tried: WhatIfSubject): W
 
 function budgetOf({ subject: { portfolio }, settings }: WhatIfSubject): WhatIfBudget {
   if (settings.strategy === "minimum_only") {
-    return { amount: sumOfMinimums(firstMinimums(portfolio)), unit: "a month" };
+    return { amount: sumOfFirstMinimums(portfolio), unit: "a month" };
   }
   const paychecks = paycheckBudget(settings);
 

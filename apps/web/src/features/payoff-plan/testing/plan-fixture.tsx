@@ -4,13 +4,14 @@ import {
   planPayoff,
   type Portfolio,
   type Strategy,
+  sumOfFirstMinimums,
 } from "@snowball/payoff";
 import { figuresOf, type StrategyFigures } from "@snowball/planner";
 import type { ReactNode } from "react";
 
 import { settingsFixture } from "./debt-fixture.ts";
 import { factsFixture } from "./facts-fixture.ts";
-import { budgetChange, sumOfMinimums } from "../words/monthly-budget.ts";
+import { budgetChange } from "../words/monthly-budget.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { type Plan, PlanContext } from "../model/use-plan.tsx";
@@ -20,7 +21,7 @@ export function planFixture(subject: PlanSubject, about: Partial<Plan> = {}): Pl
   const { portfolio } = subject;
   const strategy = { type: "avalanche" } as const;
   const minimums = firstMinimums(portfolio);
-  const least = sumOfMinimums(minimums);
+  const least = sumOfFirstMinimums(portfolio);
   const amount = firstBudget(portfolio);
 
   return {

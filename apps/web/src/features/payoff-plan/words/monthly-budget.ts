@@ -55,7 +55,3 @@ export function upcomingChanges(changes: readonly PlanChange[], firstMonth: stri
     return { ...change, first_on: addMonths(first, (Math.floor(since / every) + 1) * every) };
   });
 }
-
-export function sumOfMinimums(minimums: ReadonlyMap<string, Cents>): Cents {
-  return [...minimums.values()].reduce((sum, minimum) => sum + minimum, 0);
-}
