@@ -11,7 +11,6 @@ import { centsFromAmount } from "@snowball/money";
 import type { Cents, PayoffPlan } from "@snowball/payoff";
 import { useQuery } from "@tanstack/react-query";
 import { line } from "d3-shape";
-import { useMemo } from "react";
 
 import { pageAt } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -33,20 +32,15 @@ export function DebtCurve({ debt, today }: { debt: Debt; today: string }) {
   const { plan, subject, strategy } = shown;
   const alone = strategy.type === "minimum-only" ? null : minimumsPlan(shown);
   const before = usePastBalances(debt, plan, today);
-  const history = useMemo(
-    () =>
-      debtHistory({
-        debt: debt.uuid,
-        plan,
-        minimums: alone,
-        before,
-        now: monthFraction(today),
-        firstMonth: monthsBetween(monthOf(today), subject.firstMonth),
-      }),
-    [debt.uuid, plan, alone, before, today, subject.firstMonth],
-  );
   const { ref, width } = useElementWidth();
-  const { was, planned, minimums } = history;
+  const { was, planned, minimums } = debtHistory({
+    debt: debt.uuid,
+    plan,
+    minimums: alone,
+    before,
+    now: monthFraction(today),
+    firstMonth: monthsBetween(monthOf(today), subject.firstMonth),
+  });
   const all = [...was, ...planned, ...(minimums ?? [])];
   const first = Math.min(...all.map(({ at }) => at));
   const last = Math.max(first + 1, ...all.map(({ at }) => at));
@@ -110,8 +104,6 @@ function monthFraction(date: string): number {
   return (daysBetween(first, date) + 1) / daysBetween(first, monthAfter(first, 1));
 }
 
-const NONE: readonly Point[] = [];
-
 /** Returns past balances of a card, which posts interest as a transaction. For a loan, the chart begins today. */
 function usePastBalances(
   { uuid, account, kind }: Debt,
@@ -127,19 +119,10 @@ function usePastBalances(
       }),
     enabled: account !== null && kind === "credit_card",
   });
-  const owed = startBalance(plan, uuid);
+  if (data === undefined) return [];
+  const transactions = { transactions: data.results, isWhole: data.next === null };
 
-  return useMemo(
-    () =>
-      data
-        ? computePastBalances(
-            owed,
-            { transactions: data.results, isWhole: data.next === null },
-            today,
-          )
-        : NONE,
-    [data, owed, today],
-  );
+  return computePastBalances(startBalance(plan, uuid), transactions, today);
 }
 
 export function DebtOutlook({ debt }: { debt: Debt }) {

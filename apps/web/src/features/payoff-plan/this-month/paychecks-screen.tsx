@@ -139,12 +139,12 @@ function Waiting({ extras, from }: { extras: PaycheckAllocations["waiting"]; fro
 
 function Row({ debt, amount, children }: { debt: string; amount: Cents; children?: ReactNode }) {
   const { words } = usePlan();
-  const nameOf = useNames();
+  const { data: debts = [] } = useQuery(debtsQuery);
 
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.75 wrap-anywhere">
       <Link className="text-inherit decoration-line-strong" to={paths.schedule(debt)}>
-        {nameOf(debt)}
+        {distinctNames(debts).get(debt) ?? debt}
       </Link>
       <span className={AMOUNT}>{words.money(amount)}</span>
       {children !== undefined && (
@@ -234,13 +234,4 @@ function PaymentRow({ payment }: { payment: Payment }) {
       {about.length > 0 ? about.join(", ") : undefined}
     </Row>
   );
-}
-
-function useNames(): (debt: string) => string {
-  const { data: debts } = useQuery(debtsQuery);
-
-  return useMemo(() => {
-    const names = distinctNames(debts ?? []);
-    return (debt) => names.get(debt) ?? debt;
-  }, [debts]);
 }
