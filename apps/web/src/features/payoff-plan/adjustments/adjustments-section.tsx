@@ -16,7 +16,6 @@ import { type AnyDraft, KindFields } from "../kinds/kind.tsx";
 import { ADJUSTMENT_KINDS, type AdjustmentKind, adjustmentKinds } from "../kinds/kinds.ts";
 import { useKeptDrafts } from "../kinds/use-kept-drafts.ts";
 import { usePlan } from "../model/use-plan.tsx";
-import type { PlanFacts } from "../words/read-debts.ts";
 import {
   adjustmentKey,
   adjustmentTitle,
@@ -226,7 +225,10 @@ type AdjustmentItemProps = { adjustment: PlanChange; onEdit: () => void; onRemov
 function AdjustmentItem({ adjustment, onEdit, onRemove }: AdjustmentItemProps) {
   const { facts, planned } = usePlan();
   const name = kindOf(adjustment).uniqueTitle(adjustment);
-  const why = ignoredReason(adjustment, facts, planned?.plan?.totals.months ?? null);
+  const months = planned?.plan?.totals.months ?? null;
+  const isLate = months !== null && isAfterPayoff(adjustment, facts, months);
+  const late = isLate ? "After your last payment" : null;
+  const why = kindOf(adjustment).isOver(adjustment, facts) ? "Over" : late;
 
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 tablet:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -259,18 +261,6 @@ function AdjustmentItem({ adjustment, onEdit, onRemove }: AdjustmentItemProps) {
       </div>
     </li>
   );
-}
-
-function ignoredReason(
-  adjustment: PlanChange,
-  facts: PlanFacts,
-  months: number | null,
-): string | null {
-  if (kindOf(adjustment).isOver(adjustment, facts)) return "Over";
-
-  return months !== null && isAfterPayoff(adjustment, facts, months)
-    ? "After your last payment"
-    : null;
 }
 
 function useAdjustments() {

@@ -1,6 +1,6 @@
 import { formatMonth, monthAfter } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money";
-import type { Cents, Portfolio, TotalsOutcome } from "@snowball/payoff";
+import type { Cents, Portfolio } from "@snowball/payoff";
 import { endsByForgiveness, owedOn } from "@snowball/planner";
 import { useId, useMemo, useState } from "react";
 
@@ -232,13 +232,23 @@ function roundUp(cents: number): Cents {
   return (factor ?? 10) * power;
 }
 
-/**
- * Offers the lowest budget that works in every month, and three above the user's own, each with its payoff month and
- * what it changes.
- */
+/** Offers the lowest budget that works in every month, and three above the user's own. */
 function BudgetChoices() {
-  const { words, figures, budget } = usePlan();
-  const { amounts, outcomes } = useChoices();
+  const { facts, settings, subject, strategy, words, figures, budget } = usePlan();
+  const { rollover } = settings;
+  const portfolioWith = usePortfolioWith();
+  const lowest = useLowestBudget();
+  // Stays the same while the user tries budgets.
+  const [own] = useState(budget.amount);
+  // Without rollover there are none, because the minimums always suffice and a total has no effect.
+  const amounts = useMemo(() => {
+    if (lowest === null || !rollover || isForgiven(facts, portfolioWith(0))) return [];
+
+    return [lowest, ...ADDED.map((more) => Math.max(own, lowest) + more)];
+  }, [rollover, facts, portfolioWith, lowest, own]);
+  const portfolios = useMemo(() => amounts.map(portfolioWith), [amounts, portfolioWith]);
+  const { choices } = subject;
+  const outcomes = useTotals({ portfolios, strategy, choices }, DEBOUNCE_MS);
   const months = figures.chosen?.kind === "plan" ? figures.chosen.totals.months : null;
 
   return (
@@ -303,32 +313,10 @@ function inDollars(amount: Cents, { money }: Pick<PlanWords, "money">): string {
 
 /** Whether a loan ends by forgiveness. Then no budget pays it off within its term. */
 function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
-  const byIncome = new Set(debts.filter((each) => each.isIncomeDriven).map(({ id }) => id));
-
-  return endsByForgiveness(portfolio, (id) => byIncome.has(id));
+  return endsByForgiveness(portfolio, (id) =>
+    debts.some((debt) => debt.id === id && debt.isIncomeDriven),
+  );
 }
 
 const MOST_ADDED: Cents = 250_00;
 const ADDED: readonly Cents[] = [50_00, 100_00, MOST_ADDED];
-
-/**
- * Returns the amounts to offer, with their outcomes when they are known. Without rollover there are none, because the
- * minimums always suffice and a total has no effect.
- */
-function useChoices(): { amounts: readonly Cents[]; outcomes: readonly TotalsOutcome[] | null } {
-  const { facts, settings, subject, strategy, budget } = usePlan();
-  const { rollover } = settings;
-  const portfolioWith = usePortfolioWith();
-  const lowest = useLowestBudget();
-  // Stays the same while the user tries budgets.
-  const [own] = useState(budget.amount);
-  const amounts = useMemo(() => {
-    if (lowest === null || !rollover || isForgiven(facts, portfolioWith(0))) return [];
-
-    return [lowest, ...ADDED.map((more) => Math.max(own, lowest) + more)];
-  }, [rollover, facts, portfolioWith, lowest, own]);
-  const portfolios = useMemo(() => amounts.map(portfolioWith), [amounts, portfolioWith]);
-  const { choices } = subject;
-
-  return { amounts, outcomes: useTotals({ portfolios, strategy, choices }, DEBOUNCE_MS) };
-}

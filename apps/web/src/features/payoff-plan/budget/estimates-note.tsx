@@ -77,12 +77,6 @@ function hasEstimate({ debts }: Pick<PlanSubject, "debts">): boolean {
   return debts.some(({ isAbout, estimates }) => isAbout || estimates.length > 0);
 }
 
-function listEstimatedFigures({ debts }: Pick<PlanSubject, "debts">): EstimatedFigure[] {
-  return (Object.keys(names) as EstimatedFigure[]).filter((figure) =>
-    debts.some(({ estimates }) => estimates.includes(figure)),
-  );
-}
-
 function EstimatedFigures() {
   const { subject, words } = usePlan();
   const balances = subject.debts.flatMap(({ isAbout, name }) => (isAbout ? [name] : []));
@@ -91,12 +85,14 @@ function EstimatedFigures() {
     // Spaces the lines so that inline links are easy to tap.
     <ul className="grid grid-cols-1 gap-1.5 leading-[1.75]">
       {balances.length > 0 && <li>Balance since its last update: {balances.join(", ")}</li>}
-      {listEstimatedFigures(subject).map((figure) => (
-        <li key={figure}>
-          {names[figure]}:{" "}
-          {subject.debts
-            .filter(({ estimates }) => estimates.includes(figure))
-            .map(({ id, name }, at) => (
+      {(Object.keys(names) as EstimatedFigure[]).map((figure) => {
+        const debts = subject.debts.filter(({ estimates }) => estimates.includes(figure));
+        if (debts.length === 0) return null;
+
+        return (
+          <li key={figure}>
+            {names[figure]}:{" "}
+            {debts.map(({ id, name }, at) => (
               <Fragment key={id}>
                 {at > 0 && ", "}
                 <FigureLink id={id} figure={figure}>
@@ -106,8 +102,9 @@ function EstimatedFigures() {
                 {figure === "escrow" && ` (planned as ${words.money(escrowOf(subject, id))})`}
               </Fragment>
             ))}
-        </li>
-      ))}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -6,12 +6,7 @@ import {
   type Portfolio,
   totalPayoff,
 } from "@snowball/payoff";
-import {
-  endsByForgiveness,
-  type Forgiveness,
-  type StrategyFigures,
-  withHigherBudget,
-} from "@snowball/planner";
+import { endsByForgiveness, type StrategyFigures, withHigherBudget } from "@snowball/planner";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -285,7 +280,10 @@ export function describeForgiveness(subject: PlanSubject, course: PlanDurations)
   );
   const alike = Map.groupBy(byIncome, ({ forgiveness }) => JSON.stringify(forgiveness));
   const sentences = [
-    ...served.map(describeServiceForgiveness),
+    ...served.map(
+      ({ name, forgivenForServiceOn: day }) =>
+        `The servicer of ${name} expects to forgive the rest for public service on ${formatShortDate(day ?? "")}, before this plan pays it off. Ask before you send more than is due.`,
+    ),
     ...[...alike.values()].map((debts) => describeIncomeForgiveness(subject, course, debts)),
   ];
 
@@ -300,10 +298,6 @@ function endsByService(
   if (day === null || day < firstMonth) return false;
 
   return monthAfter(firstMonth, (payoffMonths.get(id) ?? 0) - 1) > day;
-}
-
-function describeServiceForgiveness({ name, forgivenForServiceOn: day }: PlannedDebt): string {
-  return `The servicer of ${name} expects to forgive the rest for public service on ${formatShortDate(day ?? "")}, before this plan pays it off. Ask before you send more than is due.`;
 }
 
 function endsByIncome(
@@ -332,16 +326,12 @@ function describeIncomeForgiveness(
   if (forgiveness === null) {
     return `${begin} Ask ${servicers} whether the rest is forgiven before this date, before you send more.`;
   }
-  const { years, planEnds } = forgiveness;
-  const isCertain = months > 12 * years.most;
+  const { planEnds } = forgiveness;
+  const { least, most } = forgiveness.years;
+  const range = least === most ? most : `${least} ${most - least === 5 ? "or" : "to"} ${most}`;
+  const isCertain = months > 12 * most;
   const ends =
     planEnds === null ? "" : `, and its repayment plan ends by ${formatShortDate(planEnds)}`;
 
-  return `${begin} The rest is usually forgiven after ${formatYears(years)}, ${isCertain ? "" : "perhaps "}before this date${ends}. Ask ${servicers} when, before you send more.`;
-}
-
-function formatYears({ least, most }: Forgiveness["years"]): string {
-  if (least === most) return `${most} years`;
-
-  return `${least} ${most - least === 5 ? "or" : "to"} ${most} years`;
+  return `${begin} The rest is usually forgiven after ${range} years, ${isCertain ? "" : "perhaps "}before this date${ends}. Ask ${servicers} when, before you send more.`;
 }

@@ -11,7 +11,6 @@ import { useMemo } from "react";
 
 import { type Plan, usePlan } from "../model/use-plan.tsx";
 import { portfolioWith } from "../words/plan-portfolio.ts";
-import type { PlanSubject } from "../words/plan-subject.ts";
 
 /** A budget to choose: an amount per month, or per paycheck if paychecks set the budget. */
 export type OfferedBudget = { amount: Cents; words: string; choose: () => void };
@@ -40,24 +39,14 @@ export function offerAmount(
  */
 export function useShortMonth(fault: Shortfall): ShortMonth | null {
   const { subject, budget, planned } = usePlan();
-
-  return fault.month === 1
-    ? firstMonthShort(fault, subject, budget.minimums)
-    : (planned?.short ?? null);
-}
-
-/** Month 1 needs no plan before it. Uses the typed budget, without one-off money. */
-function firstMonthShort(
-  { budget }: Shortfall,
-  subject: PlanSubject,
-  minimums: ReadonlyMap<string, Cents>,
-): ShortMonth {
+  if (fault.month !== 1) return planned?.short ?? null;
+  // Month 1 needs no plan before it. Uses the typed budget, without one-off money.
   const { debts, opening } = subject.portfolio;
   const listDue = (minimumOf: (id: string) => Cents) =>
     debts
       .map((debt) => ({ id: debt.id, owed: owedOn(debt), minimum: minimumOf(debt.id) }))
       .filter(({ minimum }) => minimum > 0);
-  const usualMinimum = (id: string) => minimums.get(id) ?? 0;
+  const usualMinimum = (id: string) => budget.minimums.get(id) ?? 0;
   const left = listDue((id) => {
     const terms = opening?.debts[id];
     return terms ? terms.due + terms.escrow : usualMinimum(id);
@@ -65,7 +54,7 @@ function firstMonthShort(
   // If all payments of this month were sent, the money is short for the next month.
   const due = left.length > 0 ? left : listDue(usualMinimum);
 
-  return { month: 1, money: budget, due, rises: [] };
+  return { month: 1, money: fault.budget, due, rises: [] };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type DebtKind, ONE_OFFS_MAX, type PlanChange } from "@snowball/contract";
 import { formatShortDate, monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import type { BudgetChange, Cents } from "@snowball/payoff";
+import type { Cents } from "@snowball/payoff";
 import {
   asBudgetChanges,
   isReducedMonth,
@@ -68,7 +68,9 @@ function ShortCause({ month, short }: { month: number; short: ShortMonth | null 
   const { changes = [] } = subject.portfolio;
   const causes = [
     isReducedMonth(changes, month) && "There is less to pay with that month",
-    month > 1 && changes.some(isCut) && "Your budget goes down over time",
+    month > 1 &&
+      changes.some((each) => each.type === "growth" && (each.amount < 0 || each.share < 0)) &&
+      "Your budget goes down over time",
   ].filter((cause) => cause !== false);
   const rises = short?.month === month ? short.rises : [];
 
@@ -84,10 +86,6 @@ function ShortCause({ month, short }: { month: number; short: ShortMonth | null 
       ))}
     </>
   );
-}
-
-function isCut(change: BudgetChange): boolean {
-  return change.type === "growth" && (change.amount < 0 || change.share < 0);
 }
 
 function describeRise(

@@ -41,11 +41,12 @@ export const growth: AdjustmentKindOf<BudgetGrowth, GrowthDraft> = {
   about: "A budget that grows, for example by 3% every year.",
   icon: "growth",
   max: 1,
+  // The budget on screen is the first month's, so raises begin later.
   blank: ({ firstMonth }) => ({
     amount: "",
     percent: "",
     every_months: "12",
-    first_on: firstRaiseMonth(firstMonth),
+    first_on: monthAfter(firstMonth, 1),
   }),
   toDraft: ([entry]) => ({
     amount: blankAtZero(entry.amount),
@@ -61,11 +62,6 @@ export const growth: AdjustmentKindOf<BudgetGrowth, GrowthDraft> = {
   isOver: () => false,
   dateOf: ({ first_on }) => first_on,
 };
-
-/** Returns the earliest month of a raise. The budget on screen is the first month's, so raises begin later. */
-function firstRaiseMonth(firstMonth: string): string {
-  return monthAfter(firstMonth, 1);
-}
 
 function blankAtZero(figure: string): string {
   return signOf(figure) === 0 ? "" : figure;
@@ -93,7 +89,7 @@ function GrowthFields({ field, draft }: FieldsProps<GrowthDraft>) {
       />
       <SelectField
         label="From"
-        options={monthsToChoose(months, firstRaiseMonth(facts.firstMonth))}
+        options={monthsToChoose(months, monthAfter(facts.firstMonth, 1))}
         {...field("first_on")}
       />
       <NumberField

@@ -107,18 +107,15 @@ export function describeTradeOff(
   const win = describeFirstPayoff(chosen, cheapest);
   // Cheapest may pay more to send the same amounts every month, as `PriceOfPlan` says.
   if (extraCost < 0) return win && `${order} ${win}.`;
-  const cost = `${order} ${describeExtraCost(extraCost, words)}`;
+  const than = strategyNames.optimal.name;
+  const cost =
+    extraCost === 0
+      ? `${order} costs the same as ${than}`
+      : `${order} costs ${words.money(extraCost)} more than ${than}`;
   if (win !== null) return `${cost} and ${win}.`;
 
   // Common with few debts, for which every order costs the same.
   return extraCost === 0 ? `${cost} with these debts.` : `${cost}.`;
-}
-
-function describeExtraCost(extraCost: number, { money }: Money): string {
-  const than = strategyNames.optimal.name;
-  if (extraCost === 0) return `costs the same as ${than}`;
-
-  return `costs ${money(extraCost)} more than ${than}`;
 }
 
 function describeFirstPayoff(chosen: FeasibleFigures, cheapest: FeasibleFigures): string | null {

@@ -139,10 +139,12 @@ function summarizePlan(
   context: OutcomeContext & { months: number },
 ): OutcomeWords {
   const { left_out: leftOut, estimated } = outcome;
+  const left = context.months - 1;
+  const toGo = left === 0 ? "This month." : `${counted(left, "month")} to go.`;
 
   return {
     headline: describeDate(context.months, outcome, context),
-    detail: `${describeTimeLeft(context.months - 1)}${describeFirstPayoff(outcome, context)}${describeProgress(context)}${describeLeftOut(leftOut, context)}${mayRunShort(outcome)}`,
+    detail: `${toGo}${describeFirstPayoff(outcome, context)}${describeProgress(context)}${describeLeftOut(leftOut, context)}${mayRunShort(outcome)}`,
     isEstimate:
       outcome.estimate_fault !== null ||
       hasUncertainEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
@@ -182,10 +184,6 @@ function describeDate(
     .filter((debt) => isCounted(debt) && !out.includes(debt));
 
   return `${paidOffWords({ debts: planned, outside })} in ${formatMonth(monthAfter(firstMonth, months - 1))}`;
-}
-
-function describeTimeLeft(months: number): string {
-  return months === 0 ? "This month." : `${counted(months, "month")} to go.`;
 }
 
 /** Less interest than this is not mentioned. */
