@@ -1,6 +1,8 @@
-import type { LedgerQuestion, MonthPaymentState, ObligationState } from "@snowball/contract";
+import type { Debt, LedgerQuestion, MonthPaymentState, ObligationState } from "@snowball/contract";
 import { signOf } from "@snowball/money";
 import { SETTLED } from "@snowball/planner";
+
+import { shownName } from "#lib/shown-name.ts";
 
 export type Payable = {
   /** Uuid of the debt. Together with `cycle`, it identifies the payment. */
@@ -27,6 +29,20 @@ export type Payable = {
   /** Distinguishes several extras of one debt, by the paycheck that funds them or that they were sent. */
   extraOf?: string | undefined;
 };
+
+/** Returns what is changed by a payment that belongs to no cycle. */
+export function payableOf(debt: Debt): Payable {
+  return {
+    debt: debt.uuid,
+    cycle: null,
+    due_date: null,
+    name: shownName(debt),
+    currency: debt.currency,
+    status: "unknown",
+    toSend: null,
+    question: null,
+  };
+}
 
 export type PayableName = Pick<Payable, "debt" | "cycle" | "isExtra" | "extraOf">;
 

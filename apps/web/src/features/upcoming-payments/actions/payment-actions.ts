@@ -1,5 +1,4 @@
 import type {
-  Obligation,
   ObligationChange,
   ObligationState,
   PaymentChange,
@@ -8,10 +7,9 @@ import type {
 import { compareDates, formatShortDate } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
 
+import type { Payment } from "../of-debt/describe-cycle.ts";
 import { invertStep, type LedgerStep, undoingOf } from "./ledger-step.ts";
 import type { Payable } from "./payable.ts";
-
-type RecordedPayment = Obligation["payments"][number];
 
 /** A change that the user makes to a payment: its steps, and the notice to show when it is done. */
 export type PaymentAction = {
@@ -44,7 +42,7 @@ export function record(payable: Payable, entry: PaymentEntry): PaymentAction {
 /** Reverts a recorded payment that was not made or was for something else, or restores a reverted one. */
 export function toggleUndone(
   { name, currency }: Payable,
-  { uuid, amount, undone_on: undoneOn }: RecordedPayment,
+  { uuid, amount, undone_on: undoneOn }: Payment,
 ): PaymentAction {
   const undoing = undoingOf(uuid);
   const money = formatAmount(amount, currency);
@@ -61,7 +59,7 @@ export type PaymentCorrection = Required<Omit<PaymentChange, "is_undone">>;
  */
 export function correct(
   { name, currency }: Payable,
-  payment: RecordedPayment,
+  payment: Payment,
   to: PaymentCorrection | Pick<PaymentCorrection, "cycle" | "is_extra">,
 ): PaymentAction {
   const { uuid, amount, sent_on, status, chosen_cycle: cycle, is_extra } = payment;
@@ -112,7 +110,7 @@ export function combineActions(actions: readonly PaymentAction[], words: string)
   return { steps: actions.flatMap(({ steps }) => steps), words, expected: actions[0]?.expected };
 }
 
-export function oldestInTransit(payments: readonly RecordedPayment[]): RecordedPayment | null {
+export function oldestInTransit(payments: readonly Payment[]): Payment | null {
   const inTransit = payments.filter(
     ({ seen_on, undone_on, returned_on, counted }) =>
       seen_on === null && undone_on === null && returned_on === null && signOf(counted) > 0,
@@ -126,11 +124,7 @@ export function oldestInTransit(payments: readonly RecordedPayment[]): RecordedP
  * bank-reported payments cannot be changed.
  * @param uuid uuid of the replacement.
  */
-export function markArrived(
-  payable: Payable,
-  payment: RecordedPayment,
-  uuid: string,
-): PaymentAction {
+export function markArrived(payable: Payable, payment: Payment, uuid: string): PaymentAction {
   const { debt, name, currency } = payable;
   const { amount, sent_on, chosen_cycle: cycle, is_extra } = payment;
   const sent = { uuid, amount, sent_on, cycle, ...(is_extra && { is_extra }) };
@@ -143,7 +137,7 @@ export function markArrived(
 }
 
 /** Marks a sent payment as not arrived. It no longer counts, and the payment is due again. */
-export function markNotArrived(payable: Payable, payment: RecordedPayment): PaymentAction {
+export function markNotArrived(payable: Payable, payment: Payment): PaymentAction {
   const { name, currency } = payable;
 
   return {

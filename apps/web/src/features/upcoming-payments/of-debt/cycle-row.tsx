@@ -3,13 +3,12 @@ import { formatDue } from "@snowball/planner";
 import { useState } from "react";
 
 import { calendarToday } from "#lib/calendar-today.ts";
-import { shownName } from "#lib/shown-name.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Badge } from "#ui/badge.tsx";
 import figures from "#ui/figures.module.css";
 import { Icon } from "#ui/icon.tsx";
 
-import type { Payable } from "../actions/payable.ts";
+import { type Payable, payableOf } from "../actions/payable.ts";
 import { PaymentOutcome } from "../actions/payment-outcome.tsx";
 import { PaymentQuestion } from "../actions/payment-question.tsx";
 import { PaymentSheet } from "../actions/payment-sheet.tsx";
@@ -31,7 +30,15 @@ type CycleRowProps = {
 
 export function CycleRow({ debt, cycle, cycles, isOpen, actions }: CycleRowProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const payable = buildPayable(cycle, debt);
+  const payable: Payable = {
+    ...payableOf(debt),
+    cycle: cycle.cycle,
+    due_date: cycle.due_date,
+    status: cycle.status,
+    toSend: cycle.left,
+    question: cycle.question,
+    notPaidOn: cycle.not_paid_on,
+  };
   const state = describeState(cycle);
   const open = () => setIsChanging(true);
   const close = () => setIsChanging(false);
@@ -87,18 +94,4 @@ function iconState({ status, left }: Obligation) {
     return left === null ? "unknown" : "due";
   }
   return status === "unknown" ? "unknown" : "nothing_due";
-}
-
-function buildPayable(cycle: Obligation, debt: Debt): Payable {
-  return {
-    debt: debt.uuid,
-    cycle: cycle.cycle,
-    due_date: cycle.due_date,
-    name: shownName(debt),
-    currency: debt.currency,
-    status: cycle.status,
-    toSend: cycle.left,
-    question: cycle.question,
-    notPaidOn: cycle.not_paid_on,
-  };
 }

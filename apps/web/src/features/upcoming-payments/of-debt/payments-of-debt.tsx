@@ -17,7 +17,6 @@ import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { monthQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
-import { shownName } from "#lib/shown-name.ts";
 import { Amount } from "#ui/amount.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { DataView, EmptyState, Skeleton } from "#ui/data-view.tsx";
@@ -26,7 +25,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Section } from "#ui/section.tsx";
 
 import { obligationsQuery } from "../actions/obligations-query.ts";
-import { isSettled, type Payable, paymentKey } from "../actions/payable.ts";
+import { isSettled, payableOf, paymentKey } from "../actions/payable.ts";
 import { PaymentOutcome } from "../actions/payment-outcome.tsx";
 import { PaymentSheet } from "../actions/payment-sheet.tsx";
 import { UndoneButton } from "../actions/undone-button.tsx";
@@ -255,20 +254,6 @@ function RecordAnother({ debt, month, actions }: RecordAnotherProps) {
       )}
     </div>
   );
-}
-
-/** Returns what is changed by a payment that belongs to no cycle. */
-function payableOf(debt: Debt): Payable {
-  return {
-    debt: debt.uuid,
-    cycle: null,
-    due_date: null,
-    name: shownName(debt),
-    currency: debt.currency,
-    status: "unknown",
-    toSend: null,
-    question: null,
-  };
 }
 
 type Listed = Pick<LoadedPaymentsProps, "cycles" | "month"> &
