@@ -20,13 +20,14 @@ export function BalanceChart({ history }: { history: BalanceHistory }) {
   const [cursor, setCursor] = useState(0);
   const size = useMemo(() => ({ width, height: HEIGHT }), [width]);
   const geometry = useMemo(() => chartGeometry(history, size), [history, size]);
+  const { x, y } = geometry.scales;
   const last = history.total.length - 1;
   // The plan may have become shorter since the cursor moved.
   const month = Math.min(cursor, last);
 
   function moveTo(event: PointerEvent<SVGSVGElement>) {
     const { left } = event.currentTarget.getBoundingClientRect();
-    setCursor(Math.round(geometry.scales.x.invert(event.clientX - left)));
+    setCursor(Math.round(x.invert(event.clientX - left)));
   }
 
   return (
@@ -46,7 +47,21 @@ export function BalanceChart({ history }: { history: BalanceHistory }) {
             currency={shown.subject.currency}
           />
           <ChartBands geometry={geometry} />
-          <ChartCursor geometry={geometry} history={history} month={month} />
+          <g aria-hidden="true">
+            <line
+              className="stroke-ink [stroke-dasharray:3_3]"
+              x1={x(month)}
+              x2={x(month)}
+              y1={MARGIN.top}
+              y2={HEIGHT - MARGIN.bottom}
+            />
+            <circle
+              className="fill-ink stroke-surface stroke-2"
+              cx={x(month)}
+              cy={y(history.total[month] ?? 0)}
+              r="5"
+            />
+          </g>
         </svg>
         {/* Spans the chart's months plus half a thumb at each end. */}
         <input
@@ -153,32 +168,6 @@ function ChartBands({ geometry }: { geometry: ChartGeometry }) {
             </g>
           ),
       )}
-    </g>
-  );
-}
-
-type ChartCursorProps = { geometry: ChartGeometry; history: BalanceHistory; month: number };
-
-function ChartCursor({ geometry, history, month }: ChartCursorProps) {
-  const { x, y } = geometry.scales;
-  const at = x(month);
-  const [bottom = 0] = y.range();
-
-  return (
-    <g aria-hidden="true">
-      <line
-        className="stroke-ink [stroke-dasharray:3_3]"
-        x1={at}
-        x2={at}
-        y1={MARGIN.top}
-        y2={bottom}
-      />
-      <circle
-        className="fill-ink stroke-surface stroke-2"
-        cx={at}
-        cy={y(history.total[month] ?? 0)}
-        r="5"
-      />
     </g>
   );
 }

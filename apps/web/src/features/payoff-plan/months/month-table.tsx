@@ -1,11 +1,11 @@
-import type { DebtMonth, PlanMonth } from "@snowball/payoff";
+import type { Cents, DebtMonth, PlanMonth } from "@snowball/payoff";
 import type { ReactNode } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
-import { useShownPlan } from "../model/use-plan.tsx";
+import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { isEstimated } from "../words/estimates.ts";
 import { escrowOf, nameOf, payoffOrder } from "../words/plan-subject.ts";
 
@@ -68,7 +68,8 @@ type MonthRowProps = {
 };
 
 function MonthRow({ month, order, cells }: MonthRowProps) {
-  const { subject, words } = useShownPlan();
+  const shown = useShownPlan();
+  const { subject, words } = shown;
   const { paid, escrow, owed, interest } = month;
   const total = { payment: paid + escrow, owed, interest }[cells];
 
@@ -82,7 +83,9 @@ function MonthRow({ month, order, cells }: MonthRowProps) {
         const debt = month.debts.find((each) => each.id === id);
         if (debt) return <Cell debt={debt} cells={cells} />;
 
-        return cells === "payment" && escrowOf(subject, id) > 0 ? <EscrowCell id={id} /> : null;
+        // Taxes and insurance of a home continue after the debt is paid off.
+        const own = cells === "payment" ? escrowOf(subject, id) : 0;
+        return own > 0 ? describeEscrow(own, id, shown) : null;
       }}
       total={words.money(total)}
     />
@@ -169,14 +172,13 @@ function PaidOff() {
 type PaymentProps = { month: DebtMonth; note?: string };
 
 export function Payment({ month, note = "block text-xs text-ink-soft" }: PaymentProps) {
-  const { subject, words } = useShownPlan();
-  const { money } = words;
+  const shown = useShownPlan();
+  const { money } = shown.words;
   const { id, minimum, extra, escrow, payment } = month;
-  const about = isEstimated(subject, { id, figure: "escrow" }) ? "about " : "";
   const parts = [
     minimum > 0 && money(minimum),
     extra > 0 && money(extra),
-    escrow > 0 && `${about}${money(escrow)} escrow`,
+    escrow > 0 && describeEscrow(escrow, id, shown),
   ].filter((part) => part !== false);
 
   return (
@@ -187,12 +189,10 @@ export function Payment({ month, note = "block text-xs text-ink-soft" }: Payment
   );
 }
 
-/** Shows a home's escrow, because taxes and insurance continue after the debt is paid off. */
-function EscrowCell({ id }: { id: string }) {
-  const { subject, words } = useShownPlan();
+function describeEscrow(escrow: Cents, id: string, { subject, words }: ShownPlan): string {
   const about = isEstimated(subject, { id, figure: "escrow" }) ? "about " : "";
 
-  return `${about}${words.money(escrowOf(subject, id))} escrow`;
+  return `${about}${words.money(escrow)} escrow`;
 }
 
 function SentRow({ order }: { order: readonly string[] }) {
