@@ -4,10 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { snowballClient } from "#lib/api/snowball-client.ts";
 import { MONTH_KEY } from "#lib/queries.ts";
 
-/**
- * Query of the payments from one date to another. Nested under the month's key, so that both are
- * invalidated together. Refetched at each visit, because the plan changes it too.
- */
+/** Nested under the month's key to be invalidated with it. Refetched at each visit, because the plan changes it too. */
 export function calendarQuery({ from, to }: { from: string; to: string }) {
   return queryOptions({
     queryKey: [...MONTH_KEY, "calendar", from, to],

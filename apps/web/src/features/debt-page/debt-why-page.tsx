@@ -2,10 +2,7 @@ import { WhyOfDebt } from "#features/payoff-plan/index.ts";
 
 import { DebtPage } from "./debt-page.tsx";
 
-/**
- * `/detail/{uuid}/why`: what a debt costs, and how the plan pays it off. A separate file, because
- * only this page loads the payoff engine.
- */
+/** `/detail/{uuid}/why`. A separate file, because only this page loads the payoff engine. */
 export function Component() {
   return <DebtPage tab="why" Part={WhyOfDebt} />;
 }

@@ -7,10 +7,7 @@ import { PlanSummary } from "#features/payoff-plan/index.ts";
 import { UpcomingPaymentsPage } from "#features/upcoming-payments/index.ts";
 import { monthQuery } from "#lib/queries.ts";
 
-/**
- * `/home`: notices about connections, possible duplicates and an old balance, then the payments of
- * the month and the payoff plan.
- */
+/** `/home`: notices, then the payments of the month and the payoff plan. */
 export function Component() {
   return (
     <UpcomingPaymentsPage

@@ -17,10 +17,7 @@ type ConnectionState = Pick<
 /** After this time, older transactions keep loading in the background without a notice. */
 const FIRST_HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Returns the progress of a connection: accounts, then payments, then transactions.
- * @param counted number of its known accounts and payments. Null while they are loading.
- */
+/** @param counted number of its known accounts and payments; null while they are loading */
 export function describeArrival(
   connection: ConnectionState,
   counted: { accounts: number | null; payments: number | null },

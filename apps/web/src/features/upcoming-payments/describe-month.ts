@@ -27,10 +27,6 @@ type MonthWords = {
   rest: string;
   /** The late part. Null if nothing is late. */
   late: string | null;
-  /**
-   * The part beyond the budget, in question and estimated, the number of unknown amounts, what is due next month but must
-   * be sent in this one, the extra that waits for next month, and what was due before the debts were known.
-   */
   remarks: string[];
 };
 
@@ -150,10 +146,7 @@ export function describePayday(
     .join(" ");
 }
 
-/**
- * Names the part of the payments that exceeds the month's money so far, which has to come from savings, or else the part
- * that exceeds the paycheck.
- */
+/** Names what exceeds the month's money so far, which has to come from savings, or else what exceeds the paycheck. */
 function describeOtherMoney(
   { amount, left }: { amount: string; left: string },
   rows: readonly PaymentOfMonth[],

@@ -25,11 +25,7 @@ const LAST_STATEMENT = "Last statement's minimum";
 /** The debt would owe nothing then. Until then its bill is due. */
 const PAID_BY_OTHERS = "Not needed once the other payments to this debt are sent";
 
-/**
- * Returns notes about a payment's progress, the parts of its amount if it differs from the bill, and the last
- * day to send it.
- * @param isTitled whether the title of the row already says that it is an extra payment
- */
+/** @param isTitled whether the title of the row already says that it is an extra payment */
 export function describePayment(row: PaymentOfMonth, today: string, isTitled = false) {
   const { payment, payable, debt, reason } = row;
   const { currency } = debt;
@@ -125,10 +121,7 @@ function describeEstimate(row: PaymentOfMonth, today: string): string | null {
   return day === null ? about : `${about}, ${`send ${day}`.replaceAll(/(?<!,) /g, "\u00a0")}`;
 }
 
-/**
- * Describes the sent part of the bill, or of an unknown bill. Without one, returns the bill if another amount
- * must be sent.
- */
+/** Describes the sent part of the bill, or else the bill if another amount must be sent. */
 function describePart({ payment, debt: { currency } }: PaymentOfMonth): string | null {
   const { billed, is_last_statement: isLastStatement } = payment;
   const amount = payment.amount && sumAmounts([payment.amount, payment.uncovered]);

@@ -61,10 +61,7 @@ export function arrangeRows(payments: readonly MonthPayment[], shown: RowsInput)
   );
 }
 
-/**
- * Folds several unconfirmed payments of a debt into the first row, which asks about all of them.
- * @param oneByOne debts for which the user wants to answer each payment separately.
- */
+/** @param oneByOne debts for which the user wants to answer each payment separately */
 export function foldRows(
   rows: readonly PaymentOfMonth[],
   oneByOne: ReadonlySet<string>,

@@ -22,7 +22,6 @@ import { getBillState, PaymentStateIcon } from "./payment-state-icon.tsx";
 
 type PaymentRowProps = {
   row: PaymentOfMonth;
-  /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
   actions: PaymentActions;
   /** Class of the row, which must be a grid with the areas `tick`, `amount` and, if shown, `logo`. */
@@ -35,10 +34,6 @@ type PaymentRowProps = {
   below?: ReactNode;
 };
 
-/**
- * Shows a payment in a list: a checkbox that marks it as sent, and the amount, which opens the sheet with all
- * actions. Below are its question and the result of the last change.
- */
 export function PaymentRow(props: PaymentRowProps) {
   const { row, today, actions, className, hasLogo = true, children, renderMore, below } = props;
   const { payment, payable, debt } = row;
@@ -105,10 +100,6 @@ type AmountToSendProps = Pick<PaymentRowProps, "row" | "today" | "hasLogo"> & {
   onOpen: () => void;
 };
 
-/**
- * Shows the amount to send, or the sent amount, as a button that opens the payment's sheet. Below it are
- * notes about the payment, and the amount's source if it is not the bank.
- */
 function AmountToSend({ row, today, hasLogo, onOpen }: AmountToSendProps) {
   const { payment, payable, debt } = row;
   const { billed, billed_source: source, bank_billed: bank } = payment;

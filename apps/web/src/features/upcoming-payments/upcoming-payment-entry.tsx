@@ -19,7 +19,6 @@ import styles from "./upcoming-payment-entry.module.css";
 
 type EntryProps = {
   row: HomeRow;
-  /** The user's calendar date, `YYYY-MM-DD`. */
   today: string;
   actions: PaymentActions;
   /** Whether to show the question about a combined bill: only in the first row of its loans. */
@@ -178,10 +177,7 @@ function NoDate({ row: { payment, payable, debt }, today }: Pick<EntryProps, "ro
   );
 }
 
-/**
- * Shows the next action of a payment. The texts are prescribed by the specification (§2). If the amount is
- * unknown, the user can enter it.
- */
+/** The texts are prescribed by the specification (§2). */
 function EntryAction({ row, institutionName, whereId }: PartProps) {
   const { payment, payable, debt } = row;
   // An extra has no minimum payment to schedule at the lender.

@@ -116,10 +116,7 @@ function CancelledNotice() {
   return isEnding && <BankAccessNotice />;
 }
 
-/**
- * Asks the user to subscribe, below the page's main content. Hidden while the subscriptions are unknown and
- * in a demo household.
- */
+/** Hidden while the subscriptions are unknown and in a demo household. */
 export function SubscribeNotice() {
   const { data: subscriptions } = useQuery(subscriptionsQuery);
   const { data: me } = useQuery(meQuery);
@@ -149,10 +146,7 @@ export function SubscribeNotice() {
 
 const NOTHING = { accounts: 0, payments: 0 };
 
-/**
- * Shows the progress of each newly linked bank, so that users know why a debt is missing. Shows the error of
- * a bank that could not be synced. Syncing continues without this page.
- */
+/** Shows users of a new connection why a debt is missing. Syncing continues without this page. */
 export function SyncingNotice() {
   const { data: connections = [] } = useQuery(connectionsQuery);
   const isArriving = connections.some((each) => describeArrival(each, NOTHING, now()) !== null);

@@ -7,10 +7,7 @@ import { debtsQuery } from "#lib/queries.ts";
 
 import type { PaymentOfMonth } from "./home-rows.ts";
 
-/**
- * Returns a function that adds to rows of loans why nothing is due. The month does not contain it, so this reads the
- * debts, but only if nothing is due on a loan.
- */
+/** The month does not contain why nothing is due on a loan, so this reads the debts, but only if needed. */
 export function useReasons({ payments, debts, today }: ThisMonth) {
   const idle = new Set(
     payments.filter(({ state }) => state === "nothing_due").map(({ debt }) => debt),

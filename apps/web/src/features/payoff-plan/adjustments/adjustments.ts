@@ -29,10 +29,7 @@ export function sortAdjustments({ changes }: PayoffPlanSettings, day: PlanDay): 
   );
 }
 
-/**
- * Whether everything is paid off before the entry, so that it has no effect.
- * @param months The length of the plan.
- */
+/** Whether everything is paid off before the entry, so that it has no effect. */
 export function isAfterPayoff(entry: PlanChange, day: PlanDay, months: number): boolean {
   const kind = kindOf(entry);
 
@@ -59,10 +56,7 @@ type SettingsChange = Partial<PayoffPlanSettings>;
 /** The budget of the plan on screen, which includes past raises. */
 type BudgetOnScreen = { firstMonth: string; budget: SettingsChange };
 
-/**
- * Returns the changed settings with the entry added or replaced. A restored entry goes to index `at`, a new
- * one to the end.
- */
+/** A restored entry goes to index `at`, a new one to the end. */
 export function withAdjustment(
   settings: PayoffPlanSettings,
   { entry, at = settings.changes.length }: { entry: PlanChange; at?: number },

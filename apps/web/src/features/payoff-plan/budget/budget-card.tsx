@@ -16,10 +16,7 @@ import { LaterShortage, PlanFaultView } from "./plan-fault-view.tsx";
 import { PlanResult } from "./plan-result.tsx";
 
 type BudgetCardProps = {
-  /**
-   * The status of the last change. Absent in the calculator, which stores no paydays and no choices of how the plan is
-   * followed.
-   */
+  /** The status of the last change. Absent in the calculator, which stores no paydays and no choices. */
   status?: ReactNode;
 };
 

@@ -200,10 +200,7 @@ const ONE_DOLLAR: Cents = 100;
 /** Savings compared with minimums only. Negative values mean more cost (cents) or a later end (months). */
 type Gain = { saved: Cents; sooner: number; confidence: EstimateConfidence };
 
-/**
- * Describes the savings, as the two parts of a sentence: exactly if no figure is an estimate, otherwise rounded. Returns
- * null if nothing is saved.
- */
+/** Returns two parts of a sentence, rounded if a figure is an estimate; null if nothing is saved. */
 export function describeGain(gain: Gain, words: Pick<PlanWords, "money">) {
   const { saved, sooner, confidence } = gain;
   if (saved <= 0 && sooner <= 0) return null;

@@ -33,10 +33,7 @@ export function offerAmount(
   };
 }
 
-/**
- * Returns the month in which the plan runs short, with its debts as the previous months leave them, as this month's
- * payments have it. Returns null while the search for the plan runs.
- */
+/** Returns the month in which the plan runs short; null while the search for the plan runs. */
 export function useShortMonth(fault: Shortfall): ShortMonth | null {
   const { subject, budget, planned } = usePlan();
   if (fault.month !== 1) return planned?.short ?? null;
@@ -57,10 +54,7 @@ export function useShortMonth(fault: Shortfall): ShortMonth | null {
   return { month: 1, money: fault.budget, due, rises: [] };
 }
 
-/**
- * Returns the smallest budget that works in every month for the plan on screen; per paycheck if paychecks set the
- * budget. It does not depend on the current budget. Null if none works.
- */
+/** Returns the smallest amount that works in every month, whatever the current one is; null if none works. */
 export function useLowestBudget(): Cents | null {
   const { strategy, budget } = usePlan();
   const { times } = budget;
@@ -76,10 +70,7 @@ export function useLowestBudget(): Cents | null {
   }, [portfolioWith, key, times]);
 }
 
-/**
- * Returns a function that returns the portfolio with an amount, see `openForSearch`. It is stable while the budget
- * changes.
- */
+/** Returns `portfolioWith` for the search of an amount. It is stable while the budget changes. */
 export function usePortfolioWith(): (amount: Cents) => Portfolio {
   const { facts, settings, budget } = usePlan();
   const { least } = budget;

@@ -37,10 +37,7 @@ const DAYS_BACK = 28;
 
 type Day = Pick<PayoffSnapshot, "on">;
 
-/**
- * Returns the snapshots before today. Today's own is too new to compare with. A traveler's device can even
- * be a day behind the newest snapshot.
- */
+/** Today's own is too new to compare with. A traveler's device can even be a day behind the newest snapshot. */
 export function earlierSnapshots<Snapshot extends Day>(
   snapshots: readonly Snapshot[],
   today: string,
@@ -48,11 +45,7 @@ export function earlierSnapshots<Snapshot extends Day>(
   return snapshots.filter(({ on }) => on < today);
 }
 
-/**
- * Returns the initial day to compare with: the newest one at least four weeks ago, or else the oldest one.
- * Returns null if there are no snapshots.
- * @param snapshots Snapshots of earlier days, newest first.
- */
+/** @param snapshots Snapshots of earlier days, newest first. */
 export function firstComparedDay(snapshots: readonly Day[], today: string): string | null {
   const latest = addDays(today, -DAYS_BACK);
   const chosen = snapshots.find(({ on }) => on <= latest) ?? snapshots.at(-1);

@@ -224,10 +224,7 @@ function signedMonths(months: number): string {
 const SMALL_CENTS = 100;
 const SMALL_INTEREST_CENTS = 500;
 
-/**
- * Returns the causes of a change as rows, which add up to the difference between the two days exactly. Small ones are
- * one row. Returns null if one of the days had no plan.
- */
+/** The rows add up to the difference between the two days exactly. Null if one of the days had no plan. */
 export function changeLedger(change: PayoffChange, debtOf: DebtOf) {
   const before = parseTotals(change.before);
   const after = parseTotals(change.after);

@@ -10,10 +10,7 @@ import { ChartAxes, chartScales, type ChartSize, MARGIN, useElementWidth } from 
 
 const HEIGHT = 300;
 
-/**
- * Charts the balances over time: a numbered band per debt, and a dotted line for minimums only. The pointer
- * or the slider selects the month with the amounts below.
- */
+/** The pointer or the slider selects the month with the amounts below. */
 export function BalanceChart({ history }: { history: BalanceHistory }) {
   const shown = useShownPlan();
   const { ref, width } = useElementWidth();

@@ -92,10 +92,7 @@ export function startBalance(plan: PayoffPlan, id: string): Cents {
   return plan.month(1).debts.find((debt) => debt.id === id)?.start ?? 0;
 }
 
-/**
- * Returns the plan with minimums only, with the figures that strategies are compared with; null if it never pays off the
- * debts.
- */
+/** Returns the plan with minimums only that strategies are compared with; null if it never pays off the debts. */
 export function minimumsPlan({
   subject,
   strategy,

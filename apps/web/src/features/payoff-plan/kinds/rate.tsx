@@ -62,10 +62,7 @@ function rateHint(facts: PlanFacts, id: string): string {
 
 type RateFacts = Pick<PlanFacts, "termEnds" | "plannable" | "firstMonth" | "currency">;
 
-/**
- * Describes a debt's rate: `24.99%`, or `0.00% until Jun 15, 2027, then 29.99%`. Lists each balance with
- * its amount if they have different rates.
- */
+/** `24.99%`, or `0.00% until Jun 15, 2027, then 29.99%`. Lists each balance if they have different rates. */
 export function describeRate(facts: RateFacts, id: string): string {
   const words = planWords(facts);
   const balances = ratedBalances(facts, id);

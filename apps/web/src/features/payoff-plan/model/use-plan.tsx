@@ -84,10 +84,6 @@ type PlanProviderProps = Pick<Plan, "facts" | "settings" | "change"> & {
   children: ReactNode;
 };
 
-/**
- * Provides the plan of these debts and settings to its children. The result is computed at once, the months
- * are deferred, and a worker searches for the cheapest plan.
- */
 export function PlanProvider({ children, ...props }: PlanProviderProps) {
   return <PlanContext value={useComputedPlan(props)}>{children}</PlanContext>;
 }

@@ -9,10 +9,7 @@ import { type ShownPlan, useShownPlan } from "../model/use-plan.tsx";
 import { isEstimated } from "../words/estimates.ts";
 import { escrowOf, nameOf, payoffOrder } from "../words/plan-subject.ts";
 
-/**
- * Shows a row per month and a column per debt, with the debt that is paid off first on the left. The
- * amounts sent this month are above the rest of the month. On a phone, each month is a card.
- */
+/** The debt that is paid off first is on the left. On a phone, each month is a card. */
 export function MonthTable({ months, cells }: { months: readonly number[]; cells: CellKind }) {
   const { plan, subject } = useShownPlan();
   const hasSent = months[0] === 1 && cells === "payment";

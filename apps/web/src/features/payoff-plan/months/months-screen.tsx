@@ -142,10 +142,7 @@ function BalanceSection() {
   );
 }
 
-/**
- * Describes when minimums alone pay off the debts. Rounded if the figures are estimates.
- * @param months null if they never do.
- */
+/** @param months null if minimums alone never pay off the debts */
 export function describeMinimumsEnd(months: number | null, subject: PlanSubject): string {
   const words = planWords(subject);
   if (months === null) {

@@ -81,7 +81,6 @@ export function PayoffPlanPage({ notices, hasMainAction = false }: PayoffPlanPag
 type StoredPlanProps = Required<Pick<PayoffPlanPageProps, "hasMainAction">> & {
   debts: readonly Debt[];
   stored: StoredPlanFacts;
-  /** The user's current date, `YYYY-MM-DD`. */
   today: string;
   /** Whether a part of the plan is on screen. The router renders it inside this screen. */
   isPart: boolean;

@@ -39,10 +39,7 @@ export function PlanWarnings({ subject, warnings, only }: PlanWarningsProps) {
 type Cliff = Extract<MonthWarning, { balance: string }>;
 type OfferContext = { warnings: readonly MonthWarning[]; canChange: boolean };
 
-/**
- * Returns the smallest budgets that avoid the costs of deadlines, by the warning's key, when the budget is stable. A plan
- * of minimums has no budget to offer.
- */
+/** Returns the smallest budgets that avoid the costs of deadlines, by the warning's key, when the budget is stable. */
 function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) {
   const plan = usePlan();
   const { strategy, settings } = plan;
@@ -99,10 +96,7 @@ function isToAvoid(
   return isMissed && lastMonth > 1 && (kind === "back_interest" || !isAccepted);
 }
 
-/**
- * Whether the plan accepts that a rate rises until a budget pays off other debts: paying the debt off in time would take
- * less.
- */
+/** Whether the plan accepts that a rate rises: paying the debt off in time takes less than the remedy. */
 function isAccepted(
   { kind, clearing_payment: payment }: Cliff,
   remedy: CliffRemedy | null,

@@ -7,10 +7,7 @@ import { paidOffLabel } from "../words/paid-off-words.ts";
 
 export type Feasible = Extract<WhatIfFigures, { kind: "plan" }>;
 
-/**
- * Describes the effect of a what-if in a sentence or two.
- * @param subject The subject with the what-if applied. Its debts are named in error messages.
- */
+/** @param subject the subject with the what-if applied */
 export function describeDifference(
   before: WhatIfFigures,
   after: WhatIfFigures,
@@ -51,10 +48,7 @@ function gapBetween(before: Feasible, after: Feasible, { money }: Pick<PlanWords
   return { sooner, saved, time: sooner === 0 ? null : time, cost: saved === 0 ? null : cost };
 }
 
-/**
- * Describes the payoff date for a table cell: `Mar 2028` or `Never`. Names the reason if the plan only runs
- * short or takes too long to compute.
- */
+/** `Mar 2028` or `Never`, or the reason if the plan only runs short or takes too long to compute. */
 export function describeDebtFree(
   figures: WhatIfFigures,
   subject: Pick<PlanSubject, "firstMonth" | "currency" | "debts">,

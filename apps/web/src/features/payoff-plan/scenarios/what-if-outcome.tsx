@@ -111,10 +111,7 @@ const HEIGHT = 120;
 
 type TwoPlansChartProps = { before: Cents[]; after: Cents[]; firstMonth: string };
 
-/**
- * Charts the balances of the current plan and of the what-if. Hidden from screen readers, because the table
- * has the figures.
- */
+/** Hidden from screen readers, because the table has the figures. */
 function TwoPlansChart({ before, after, firstMonth }: TwoPlansChartProps) {
   const months = Math.max(before.length, after.length) - 1;
   const x = scaleLinear([0, Math.max(1, months)], [1, WIDTH - 1]);

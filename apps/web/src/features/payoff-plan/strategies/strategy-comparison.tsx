@@ -76,10 +76,7 @@ export function describeProof(
 
 type Money = Pick<PlanWords, "money">;
 
-/**
- * Describes the proof for the cheapest plan. The lower bound holds for every plan with this budget, so a
- * plan that meets it is the cheapest. The bound allows for rounding to cents.
- */
+/** The lower bound holds for every plan with this budget, so a plan that meets it is the cheapest. */
 export function describeCertificate(
   { lowerBound, gap, rounding }: Certificate,
   { money }: Money,
@@ -93,10 +90,7 @@ export function describeCertificate(
   return `No plan can cost less than ${money(lowerBound)}. Cheapest is at most ${money(gap)} above that.`;
 }
 
-/**
- * Describes a strategy's extra cost and advantage over the cheapest. Example: `The order “Snowball” costs
- * $38.00 more than Cheapest and pays off its first debt 7 months sooner.`
- */
+/** `The order “Snowball” costs $38.00 more than Cheapest and pays off its first debt 7 months sooner.` */
 export function describeTradeOff(
   chosen: FeasibleFigures,
   cheapest: FeasibleFigures,

@@ -14,10 +14,7 @@ type HandedOnProps = {
   today: string;
 };
 
-/**
- * Says which debt gets the payments of a debt that was paid off lately, and shows it moving. Waits for the
- * answer if Home asks whether the debt is paid off.
- */
+/** Waits for the answer if Home asks whether the debt is paid off. */
 export function HandedOn({ progress, debts, today }: HandedOnProps) {
   const { handed_on: handedOn, currency } = progress;
   const names = distinctNames(debts);

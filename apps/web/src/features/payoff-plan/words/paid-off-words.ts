@@ -52,10 +52,7 @@ function named(names: readonly string[]): string {
   return formatList(rest > 0 ? [...names.slice(0, NAMED_MAX), `${rest} more`] : names);
 }
 
-/**
- * Returns the debts that still owe money when the plan is done: excluded debts and debts that lack a
- * figure. Leaves out debts with no balance and duplicates of other debts.
- */
+/** Returns the debts that still owe money when the plan is done: excluded debts and debts that lack a figure. */
 export function debtsOutside(debts: readonly Debt[], leftOut: readonly string[]): readonly Debt[] {
   return debts.filter((debt) => {
     const { uuid, owed, is_included: isIncluded } = debt;

@@ -61,10 +61,7 @@ export function withPastPaychecks<Facts extends PortfolioFacts>(
   return { ...facts, month: { ...facts.month, month } };
 }
 
-/**
- * Returns a function that returns the portfolio with an amount, per month or from each paycheck.
- * @param least the sum of the minimums.
- */
+/** @param least the sum of the minimums */
 export function portfolioWith(
   facts: PortfolioFacts,
   settings: PayoffPlanSettings,

@@ -79,10 +79,7 @@ export function roundedDuration(months: number): string {
   return formatDuration(Math.round(months / step) * step);
 }
 
-/**
- * Returns how many months earlier an estimated plan ends. Above ten years, only years are shown, so it is the difference
- * of the shown years.
- */
+/** Above ten years, only years are shown, so this is the difference of the shown years. */
 export function roundedGain(
   { months, than }: { months: number; than: number },
   { month }: Pick<PlanWords, "month">,

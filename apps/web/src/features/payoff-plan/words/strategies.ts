@@ -12,10 +12,7 @@ export type ComparedStrategy = { type: StrategyType; figures: StrategyFigures | 
 
 export type FeasibleFigures = Extract<StrategyFigures, { kind: "plan" }>;
 
-/**
- * Whether figures are rounded, because they depend entirely on estimated minimums. With a budget, an estimate changes
- * them little.
- */
+/** Whether figures depend entirely on estimated minimums. With a budget, an estimate changes them little. */
 export function isEstimated({ strategy }: FeasibleFigures, subject: PlanSubject): boolean {
   return strategy.type === "minimum-only" && estimateConfidence(subject) !== "stated";
 }

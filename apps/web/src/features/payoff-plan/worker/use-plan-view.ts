@@ -38,10 +38,7 @@ type ViewOfPlan = {
   compared: PlanSubject;
 };
 
-/**
- * Returns the plan to follow, and what the worker computes about it. This is the only place where a plan is
- * computed at once or searched for.
- */
+/** The only place where a plan is computed at once or searched for. */
 export function usePlanView(question: ViewQuestion): ViewOfPlan {
   const { subject, strategy, compared } = question;
   const quick = useMemo(() => quickResult(toPlanQuestion(subject, strategy)), [subject, strategy]);

@@ -30,10 +30,7 @@ export function invertStep(step: LedgerStep): LedgerStep {
     : ({ ...step, to: step.from, from: step.to } as LedgerStep);
 }
 
-/**
- * Sends steps in order. If one is refused, undoes the previous ones and rethrows the error.
- * @returns the steps that undo all of them, in order.
- */
+/** Returns the steps that undo all of them. If one is refused, undoes the previous ones and rethrows the error. */
 export async function sendSteps(steps: readonly LedgerStep[]): Promise<LedgerStep[]> {
   const undoSteps: LedgerStep[] = [];
   try {

@@ -54,9 +54,7 @@ export function toggleUndone(
 
 export type PaymentCorrection = Required<Omit<PaymentChange, "is_undone">>;
 
-/**
- * Corrects a payment's amount, date or cycle. For a payment that the bank reported, only the cycle can be corrected.
- */
+/** For a payment that the bank reported, only the cycle can be corrected. */
 export function correct(
   { name, currency }: Payable,
   payment: Payment,

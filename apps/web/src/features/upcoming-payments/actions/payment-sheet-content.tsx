@@ -32,7 +32,6 @@ export type PaymentSheetProps = {
   onClose: () => void;
 };
 
-/** Shows the content of a payment's sheet. Loaded when a sheet is first opened. */
 export function PaymentSheetContent(props: PaymentSheetProps) {
   const { payable, actions, row, children, onClose } = props;
   const isOpen = !isSettled(payable);
@@ -150,10 +149,7 @@ function PaymentForm({ payable, actions, onDone }: PaymentFormProps) {
   );
 }
 
-/**
- * Shows the payments recorded for a cycle, how each is known, and buttons to revert or restore them. The first known
- * cycle may also have payments for earlier bills.
- */
+/** The first known cycle may also have payments for earlier bills. */
 function RecordedPayments({ payable, actions }: Omit<UndoneButtonProps, "payment">) {
   const obligations = useQuery(obligationsQuery(payable.debt));
 

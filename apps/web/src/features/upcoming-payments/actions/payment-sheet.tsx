@@ -4,10 +4,7 @@ import { Skeleton } from "#ui/data-view.tsx";
 
 import type { PaymentSheetProps } from "./payment-sheet-content.tsx";
 
-/**
- * Shows a dialog with all actions of a payment: another amount or day, partial payments, undo and skip. The
- * dialog opens immediately and its content is loaded then, because few users open it.
- */
+/** The dialog opens immediately and its content is loaded then, because few users open it. */
 export function PaymentSheet(props: PaymentSheetProps) {
   return (
     <Dialog variant="sheet" isNarrow title={props.payable.name} onClose={props.onClose}>

@@ -12,10 +12,7 @@ type PaymentTickProps = {
   onOpen: () => void;
 };
 
-/**
- * The checkbox before a payment. One tap marks the open amount as sent. A second tap neither undoes that nor
- * sends it again.
- */
+/** One tap marks the open amount as sent. A second tap neither undoes that nor sends it again. */
 export function PaymentTick({ payable, actions, children, onOpen }: PaymentTickProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasUndone = actions.wasUndone(payable);

@@ -70,10 +70,7 @@ type CorrectionsProps = Omit<ComponentProps<typeof CorrectPayment>, "payment"> &
   cycle: Obligation;
 };
 
-/**
- * Shows the forms that correct the payments of a cycle, collapsed because few users need them. Reverted and returned
- * payments cannot be corrected.
- */
+/** Collapsed, because few users need it. Reverted and returned payments cannot be corrected. */
 export function Corrections({ cycle, ...about }: CorrectionsProps) {
   const counting = cycle.payments.filter(
     ({ undone_on: undone, returned_on: returned }) => undone === null && returned === null,
@@ -111,10 +108,6 @@ type CorrectPaymentProps = {
 
 const EXTRA = "extra";
 
-/**
- * Shows a form that corrects a payment's amount, day and cycle. Only the cycle of a bank-reported payment can
- * be corrected.
- */
 function CorrectPayment(props: CorrectPaymentProps) {
   const { payable, payment, cycles, actions, onDone } = props;
   const isOwn = payment.source === "user";

@@ -126,10 +126,7 @@ export function rowsToSend({ month, debts, before, oneByOne, wasUndone }: RowsTo
   };
 }
 
-/**
- * Whether something must be sent or answered by the end of the month, within the budget or not, or is an extra of a later
- * paycheck.
- */
+/** Whether something must be sent or answered by the end of the month, or is an extra of a later paycheck. */
 function isToSend(payment: MonthPayment, through: string): boolean {
   const isListed =
     payment.kind === "extra" || isOfMonth(payment, through) || isAhead(payment, through);
