@@ -44,8 +44,9 @@ export function CalendarFeedSection() {
   );
 }
 
-/** Needs a confirmation if there is a link, because it stops working. */
-type Change = "make" | "revoke";
+/** Each needs a confirmation if there is a link, because it stops working. */
+const verbs = { make: "Create a new link", revoke: "Revoke the link" };
+type Change = keyof typeof verbs;
 
 function FeedLink({ createdAt }: { createdAt: string | null }) {
   const client = useQueryClient();
@@ -90,45 +91,31 @@ function FeedLink({ createdAt }: { createdAt: string | null }) {
           )}
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" onClick={() => setAsked("make")}>
-              Create a new link
+              {verbs.make}
             </Button>
             <Button variant="quiet" onClick={() => setAsked("revoke")}>
-              Revoke the link
+              {verbs.revoke}
             </Button>
           </div>
         </>
       )}
       {asked === null && <FailureNotice error={change.error} refused="No link was created." />}
       {asked !== null && (
-        <ChangeDialog asked={asked} change={change} onClose={() => setAsked(null)} />
+        <Dialog
+          title={`${verbs[asked]}?`}
+          onClose={() => setAsked(null)}
+          keep="Keep the link"
+          actions={
+            <Button isBusy={change.isBusy} onClick={() => change.submit(asked)}>
+              {verbs[asked]}
+            </Button>
+          }
+        >
+          <p>Calendars with the current link stop updating.</p>
+          <FailureNotice error={change.error} refused="Nothing changed." />
+        </Dialog>
       )}
     </div>
-  );
-}
-
-type ChangeDialogProps = {
-  asked: Change;
-  change: { submit: (what: Change) => void; isBusy: boolean; error: Error | null };
-  onClose: () => void;
-};
-
-function ChangeDialog({ asked, change, onClose }: ChangeDialogProps) {
-  const answer = asked === "make" ? "Create a new link" : "Revoke the link";
-
-  return (
-    <Dialog
-      title={`${answer}?`}
-      onClose={onClose}
-      keep="Keep the link"
-      actions={
-        <Button isBusy={change.isBusy} onClick={() => change.submit(asked)}>
-          {answer}
-        </Button>
-      }
-    >
-      <p>Calendars with the current link stop updating.</p>
-      <FailureNotice error={change.error} refused="Nothing changed." />
-    </Dialog>
   );
 }
 
