@@ -21,6 +21,7 @@ import { EmptyState, Skeleton } from "#ui/data-view.tsx";
 import { Section } from "#ui/section.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
+import type { PlanWords } from "../words/plan-words.ts";
 import { useMonthInput } from "./this-month-section.tsx";
 
 const SECTION = "grid max-w-160 grid-cols-1 gap-1.5 border-b border-line pb-4";
@@ -179,10 +180,13 @@ function Paycheck({ paycheck, isLast }: { paycheck: PaycheckAllocation; isLast: 
       {pays.length > 0 && (
         <ul>
           {combineExtras(pays).map((payment) => (
-            <PaymentRow
+            <Row
               key={`${payment.debt} ${payment.kind} ${payment.payBy}`}
-              payment={payment}
-            />
+              debt={payment.debt}
+              amount={payment.amount}
+            >
+              {describePayment(payment, words)}
+            </Row>
           ))}
         </ul>
       )}
@@ -218,20 +222,15 @@ function combineExtras(parts: readonly PaidPart[]): Payment[] {
   ];
 }
 
-function PaymentRow({ payment }: { payment: Payment }) {
-  const { words } = usePlan();
-  const { debt, kind, amount, extra, payBy, isMadeUp, isNext } = payment;
+function describePayment(payment: Payment, { money }: PlanWords): string | undefined {
+  const { kind, extra, payBy, isMadeUp, isNext } = payment;
   const about = [
     isMadeUp
       ? "puts back what you took from savings"
       : payBy !== null && `by ${formatMonthAndDay(payBy)}`,
     isNext && "next month's payment",
-    kind === "extra" ? "extra" : extra > 0 && `${words.money(extra)} extra`,
-  ].filter((each) => typeof each === "string");
+    kind === "extra" ? "extra" : extra > 0 && `${money(extra)} extra`,
+  ];
 
-  return (
-    <Row debt={debt} amount={amount}>
-      {about.length > 0 ? about.join(", ") : undefined}
-    </Row>
-  );
+  return about.filter((each) => typeof each === "string").join(", ") || undefined;
 }
