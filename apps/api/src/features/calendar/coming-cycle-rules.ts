@@ -18,19 +18,14 @@ import { type DebtLedger, monthlyDates } from "#features/ledger/index.ts";
 import type { ShortPayments } from "#features/payoff-plans/index.ts";
 
 /** A payment of a cycle that is not billed yet. `cycle` is the due date that it will have. */
-type ComingPayment = Pick<CalendarEntry, "kind" | "amount" | "amount_source" | "is_autopay"> & {
-  cycle: string;
-  /** The day to send an extra, or the due date of a bill that gets nothing; absent if it is sent like other payments. */
-  on?: string;
-  /** The part of the bill that the budget does not cover. */
-  uncovered?: string;
-  /** Whether it arrives in the month after `on`; absent if not. */
-  arrives_next_month?: boolean;
-  /** Whether it is sent before the first paycheck of its month; absent if not. */
-  is_from_savings?: boolean;
-  /** The end of an offer by which it must arrive; absent if there is none. */
-  arrive_by?: string;
-};
+type ComingPayment = Pick<CalendarEntry, "kind" | "amount" | "amount_source" | "is_autopay"> &
+  Partial<
+    Pick<CalendarEntry, "uncovered" | "arrives_next_month" | "is_from_savings" | "arrive_by">
+  > & {
+    cycle: string;
+    /** The day to send an extra, or the due date of a bill that gets nothing; absent if sent like other payments. */
+    on?: string;
+  };
 
 type OfDebt = Pick<DebtLedger, "debt" | "obligations"> & {
   ledger: Pick<DebtLedger["ledger"], "isPaidOff">;

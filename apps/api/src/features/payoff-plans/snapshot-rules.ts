@@ -19,6 +19,8 @@ import {
 
 import type { DebtLedger } from "#features/ledger/index.ts";
 
+import type { ResultOf } from "./plan-tasks.ts";
+
 type Figures = Required<Omit<DebtFacts, "estimated_interest" | "credit_limit">> & {
   account: string | null;
   ledger: PlannedLedger | null;
@@ -31,23 +33,17 @@ type Figures = Required<Omit<DebtFacts, "estimated_interest" | "credit_limit">> 
 /** An extra that needs money of a later day, or of one of the month's last days. */
 type DelayedExtra = { amount: string; from: string };
 
-type WithDelayed = Pick<DebtFacts, "uuid" | "lead_days"> & { delayed?: readonly DelayedExtra[] };
+type Listed = Pick<DebtFacts, "uuid" | "lead_days"> &
+  Partial<Pick<Figures, "listed" | "listed_ahead" | "delayed">>;
 
-type Listed = WithDelayed & { listed?: readonly string[]; listed_ahead?: readonly string[] };
+/** The last plan through a day. */
+type LastPlanned = {
+  takenOn: string;
+  debts: readonly (Pick<Figures, "uuid" | "ledger"> & Pick<DebtFacts, "last_statement_on">)[];
+};
 
-type Known = {
+type Known = Omit<ResultOf<"snapshot">, "outcome"> & {
   ledger: readonly PlannedLedger[];
-  /** The steady payments in cents, by debt. */
-  steady: Readonly<Record<string, number>>;
-  /** Payments in cents that were due before their debts became known, by debt. */
-  met: Readonly<Record<string, number>>;
-  /** What the plan gives each debt in the current month, in cents. */
-  planned: Readonly<Record<string, number>>;
-  /** The payments of the current month. */
-  payments: readonly Pick<
-    MonthPayment,
-    "debt" | "kind" | "amount" | "due_date" | "from_paycheck" | "send_from"
-  >[];
   /** The last snapshot through today. */
   last: { takenOn: string; debts: readonly Listed[] } | null;
   today: string;
@@ -121,8 +117,8 @@ function withoutPlanned(own: PlannedLedger): PlannedLedger {
  * the month's last days.
  */
 function delayedExtras(
-  payments: Known["payments"],
-  { lead_days: leadDays, delayed }: Required<Omit<WithDelayed, "uuid">>,
+  payments: readonly MonthPayment[],
+  { lead_days: leadDays, delayed }: Pick<Figures, "lead_days" | "delayed">,
   today: string,
 ): DelayedExtra[] {
   const extras = payments.flatMap(({ kind, amount, ...money }) => {
@@ -213,7 +209,7 @@ export function delayedInto(last: LastPlan | null, into: DelayedInto): string | 
  * known, by debt. A minimum that the user entered since replaces them.
  */
 export function metInMonth(
-  last: { takenOn: string; debts: readonly Pick<Figures, "uuid" | "ledger">[] } | null,
+  last: LastPlanned | null,
   { debts, today }: { debts: readonly Debt[]; today: string },
 ): ReadonlyMap<string, string> {
   if (last === null || monthOf(last.takenOn) !== monthOf(today)) return new Map();
@@ -229,7 +225,7 @@ export function metInMonth(
 /** Adds what the last plan gives each debt, if it is a plan of this month. */
 export function withPlanned(
   ledgers: readonly PlannedLedger[],
-  last: { takenOn: string; debts: readonly Pick<Figures, "uuid" | "ledger">[] } | null,
+  last: LastPlanned | null,
   today: string,
 ): PlannedLedger[] {
   if (last === null || monthOf(last.takenOn) !== monthOf(today)) return [...ledgers];
@@ -243,7 +239,7 @@ export function withPlanned(
 /** Marks the bills that may contain a missed payment by the last plan: once the date is over, no bank reports that. */
 export function withUnclearBills(
   ledgers: readonly PlannedLedger[],
-  last: { debts: readonly Pick<Figures, "uuid" | "ledger">[] } | null,
+  last: Pick<LastPlanned, "debts"> | null,
 ): PlannedLedger[] {
   return ledgers.map((own) => {
     const before = last?.debts.find(({ uuid }) => uuid === own.debt)?.ledger?.payments ?? [];
@@ -265,10 +261,7 @@ export function withUnclearBills(
  * the calendar month.
  */
 export function behindUntilStatement(
-  last: {
-    takenOn: string;
-    debts: readonly (Pick<Figures, "uuid" | "ledger"> & Pick<DebtFacts, "last_statement_on">)[];
-  } | null,
+  last: LastPlanned | null,
   { debts, today }: { debts: readonly Debt[]; today: string },
 ): ReadonlySet<string> {
   if (last === null) return new Set();
