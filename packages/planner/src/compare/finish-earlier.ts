@@ -57,7 +57,7 @@ export function planMargin({ portfolio, strategy, plan }: Planned): Planned | nu
     const early = finishEarlier(portfolio, which);
     const outcome = planPayoff(early, strategy);
     if (outcome.kind === "impossible") return null;
-    const finished = which.filter(isAmong(finishedBy(early, outcome.plan)));
+    const finished = which.filter(isAmong(finishedBy({ portfolio: early, plan: outcome.plan })));
     const isInTime = finishesAsWell({ portfolio: early, plan: outcome.plan }, { portfolio, plan });
     // The bound was computed with other terms than the lenders'.
     if (finished.length === which.length && isInTime) {
@@ -77,21 +77,26 @@ export function finishesAsWell(
   one: Pick<Planned, "portfolio" | "plan">,
   as: Pick<Planned, "portfolio" | "plan">,
 ): boolean {
-  return finishedBy(as.portfolio, as.plan).every(isAmong(finishedBy(one.portfolio, one.plan)));
+  return finishedBy(as).every(isAmong(finishedBy(one)));
 }
 
 /** Returns the balances that a plan pays off in time, but not a month before. */
 function lastMinute(portfolio: Portfolio, plan: PayoffPlan): CliffDeadline[] {
-  return finishedBy(portfolio, plan).filter((end) => {
+  return finishedBy({ portfolio, plan }).filter((end) => {
     const lastMonth = end.lastMonth - MARGIN_MONTHS;
     return lastMonth > 0 && leftAt({ ...end, lastMonth }, portfolio, plan) > 0;
   });
 }
 
-function finishedBy(portfolio: Portfolio, plan: PayoffPlan): CliffDeadline[] {
-  return rateEnds(portfolio).filter(
-    (end) => end.lastMonth > 0 && leftAt(end, portfolio, plan) === 0,
-  );
+/**
+ * Returns the balances that a plan pays off in time.
+ * @param ends the days to be in time for; by default those of the plan's own portfolio.
+ */
+export function finishedBy(
+  { portfolio, plan }: Pick<Planned, "portfolio" | "plan">,
+  ends = rateEnds(portfolio),
+): ReturnType<typeof rateEnds> {
+  return ends.filter((end) => end.lastMonth > 0 && leftAt(end, portfolio, plan) === 0);
 }
 
 function isAmong(ends: readonly Ending[]) {

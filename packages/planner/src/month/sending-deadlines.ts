@@ -2,6 +2,7 @@ import { compareDates, earlierDate, monthAfter, monthOf, payByDate } from "@snow
 import type { PayoffPlan, Portfolio } from "@snowball/payoff";
 
 import { type CliffDeadline, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
+import { finishedBy } from "../compare/finish-earlier.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { Instruction } from "./list-instructions.ts";
@@ -35,13 +36,11 @@ export type SendingDeadline = {
 export function findSendingDeadlines(month: PlanOfMonth): SendingDeadline[] {
   const { debts, portfolio, plan, followed, firstMonth } = month;
   if (plan === null) return [];
-  const isLastPayment = (end: CliffDeadline) =>
-    end.lastMonth > 0 &&
-    leftAt(end, followed, plan) === 0 &&
+  const isOpenBefore = (end: CliffDeadline) =>
     leftAt({ ...end, lastMonth: end.lastMonth - 1 }, followed, plan) > 0;
 
-  return rateEnds(portfolio)
-    .filter(isLastPayment)
+  return finishedBy({ portfolio: followed, plan }, rateEnds(portfolio))
+    .filter(isOpenBefore)
     .flatMap(({ debt: id, balance, lastMonth }): SendingDeadline[] => {
       const days = lastDaysOf(debts, { debt: id, balance });
       return days === null

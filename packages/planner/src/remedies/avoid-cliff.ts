@@ -4,6 +4,7 @@ import type { Cents, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
 
 import { type CliffDeadline, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
 import { totalOwed } from "../change/owed-on.ts";
+import { finishedBy } from "../compare/finish-earlier.ts";
 import { leastAmount, type WithBudget } from "../compare/least-budget.ts";
 import { type PlanQuestion, resolvePlan } from "../compare/resolve-plan.ts";
 import { sumOf } from "../facts/exact-units.ts";
@@ -50,7 +51,8 @@ export function avoidCliff(
   if (cliff.lastMonth === 0 || strategy.type === "minimum-only") return null;
 
   const now = follow(question);
-  const deadlines = [cliff, ...(now === null ? [] : clearedDeferrals(portfolio, now))];
+  const cleared = now === null ? [] : finishedBy(now, rateEnds(portfolio));
+  const deadlines = [cliff, ...cleared.filter(({ type }) => type === "deferred-interest")];
   // The debts before all others need the least. The cheapest plan needs hardly more, so its search starts there.
   const soonest = deadlines.toSorted((one, other) => one.lastMonth - other.lastMonth);
   const order = [...new Set(soonest.map(({ debt }) => debt))];
@@ -69,7 +71,8 @@ export function avoidCliff(
     return follow({ ...question, strategy: by, portfolio: tried });
   };
   // The plan may pay promotions off a month early, so that only its own portfolio explains its payments.
-  const areCleared = (tried: Tried) => deadlines.every((each) => isCleared(each, tried));
+  const areCleared = ({ portfolio: own, plan }: Tried) =>
+    deadlines.every((each) => leftAt(each, own, plan) === 0);
   const dueBy = ({ plan }: Tried) =>
     sumOf([...dueIn(cliff.lastMonth, { now: portfolio, plan }).values()]);
   const isInTime = (by: Strategy, dollars: number) => {
@@ -126,16 +129,6 @@ export function avoidCliff(
 }
 
 type Tried = { plan: PayoffPlan; portfolio: Portfolio };
-
-function clearedDeferrals(portfolio: Portfolio, now: Tried): CliffDeadline[] {
-  return rateEnds(portfolio).filter(
-    (end) => end.type === "deferred-interest" && end.lastMonth > 0 && isCleared(end, now),
-  );
-}
-
-function isCleared(deadline: CliffDeadline, { portfolio, plan }: Tried): boolean {
-  return leftAt(deadline, portfolio, plan) === 0;
-}
 
 function follow(question: PlanQuestion): Tried | null {
   const { outcome, portfolio } = resolvePlan(question);
