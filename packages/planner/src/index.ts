@@ -20,12 +20,7 @@ export {
   resolvePlan,
 } from "./compare/resolve-plan.ts";
 export { figuresOf, type StrategyFigures, usefulLowerBound } from "./compare/strategy-figures.ts";
-export {
-  collectsDueOnly,
-  type DebtFacts,
-  isCounted,
-  type MonthDebtFacts,
-} from "./facts/debt-facts.ts";
+export { type DebtFacts, isCounted, type MonthDebtFacts } from "./facts/debt-facts.ts";
 export { distinctNames } from "./facts/distinct-names.ts";
 export { divideOwed, scaleBalances } from "./facts/divide-owed.ts";
 export { escrowIn, estimateEscrow } from "./facts/escrow.ts";
@@ -90,7 +85,6 @@ export {
 export { type EnteredBalance, type EnteredDebt, growBalances } from "./month/grow-balances.ts";
 export { lastDayToSend } from "./facts/payment-months.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
-export { firstMonths, type Instruction, listInstructions } from "./month/list-instructions.ts";
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
 export { isAhead, isOfMonth, isPartOfNext } from "./month/month-totals.ts";
 export { madeThisMonth, sentThisMonth } from "./month/opening-period.ts";

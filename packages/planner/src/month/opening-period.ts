@@ -138,7 +138,8 @@ type ExtraContext = { portfolio: Portfolio; month: OpeningInput; debts: OpeningP
  * otherwise the amounts to send with bills would change when others are sent.
  */
 function isTooSmall(extra: Cents, { portfolio, month, debts }: ExtraContext): boolean {
-  const sentExtra = sumOf(month.facts.map(({ uuid }) => sentBeyondBills(month.ledger.get(uuid))));
+  const ofBills = month.facts.map(({ uuid }) => month.ledger.get(uuid)?.sent_of_bills ?? "0");
+  const sentExtra = sentThisMonth(month) - sumOf(ofBills.map((amount) => toCents(amount) ?? 0));
   const isApart = Object.values(debts).every(({ leastExtra = 0 }) => leastExtra > 0);
   const ofMonth = isApart ? extra : extra + sentExtra;
   if (ofMonth >= LEAST_EXTRA) return false;
@@ -285,10 +286,6 @@ export function madeThisMonth({
 
 export function sentTo(facts: LedgerFacts | undefined): Cents {
   return toCents(facts?.sent_this_month ?? "0") ?? 0;
-}
-
-function sentBeyondBills(facts: LedgerFacts | undefined): Cents {
-  return sentTo(facts) - (toCents(facts?.sent_of_bills ?? "0") ?? 0);
 }
 
 type TermsInput = Omit<OpeningInput, "facts" | "metBefore"> & {
