@@ -88,12 +88,7 @@ export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.t
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
 export { isAhead, isOfMonth, isPartOfNext } from "./month/month-totals.ts";
 export { madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
-export {
-  deadlineOf,
-  findSendingDeadlines,
-  isAfterDeadline,
-  type SendingDeadline,
-} from "./month/sending-deadlines.ts";
+export { deadlineOf, isAfterDeadline, type SendingDeadline } from "./month/sending-deadlines.ts";
 export type { CarriedBill } from "./month/paycheck-money.ts";
 export { type LaterExtra, planLaterExtras, presentPayoffMonth } from "./month/plan-later-extras.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";

@@ -42,9 +42,9 @@ export type MonthInput = Pick<MonthPaymentInput, "read" | "plan" | "delayedExtra
 
 /**
  * Computes the current month once, for every screen and email. Each total is the sum of listed payments. A payment that
- * the user cannot confirm stays listed until it is confirmed, denied or matched.
+ * the user cannot confirm stays listed until it is confirmed, denied or matched. Adds the deadlines of all months.
  */
-export function buildMonth(input: MonthInput): Month {
+export function buildMonth(input: MonthInput): Month & Pick<MonthPaymentPlan, "deadlines"> {
   const { debts: all, ledgers, paydays, read } = input;
   const { today } = read.month;
   const { currency, debts: planned, settled } = read.planned;
@@ -100,6 +100,7 @@ export function buildMonth(input: MonthInput): Month {
     budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
     beyond_budget: amountFromCents(beyondBudget(payments, { read, through: plan.through })),
     met_before: amountFromCents(plan.met),
+    deadlines: plan.deadlines,
     warnings: findWarnings({
       ...input,
       debts,

@@ -8,7 +8,6 @@ import {
   type ChangeQuestion,
   explainChange,
   type ExplainedChange,
-  findSendingDeadlines,
   type Month,
   type MonthDebtFacts,
   presentPayoffMonth,
@@ -91,7 +90,7 @@ export const planTasks = {
     const assessment = assessPlan(withBudget(withRead(facts)));
     const { input, followed, short } = assessment;
     const { firstMonth } = input.read;
-    const { payments } = currentMonth(assessment);
+    const { payments, deadlines } = currentMonth(assessment);
     const plan = followed.outcome.kind === "plan" ? followed.outcome.plan : null;
     const count = plan?.totals.months ?? 0;
     const shown = Math.max(0, Math.min(limit, count - offset));
@@ -104,13 +103,7 @@ export const planTasks = {
         : [],
       count,
       payments,
-      deadlines: findSendingDeadlines({
-        debts: facts.debts,
-        portfolio: input.portfolio,
-        plan,
-        followed: followed.portfolio,
-        firstMonth,
-      }),
+      deadlines,
       payFirst: short && {
         month: monthAfter(firstMonth, short.month - 1),
         payments: presentFirstPayments(assessment),
@@ -143,7 +136,7 @@ function withItsPlan(least: BudgetChoice, { facts, followed }: Assessment): Budg
   return outcome.kind === "plan" ? { ...least, months: outcome.plan.totals.months } : least;
 }
 
-function currentMonth({ facts, input, followed, short }: Assessment<MonthFacts>): Month {
+function currentMonth({ facts, input, followed, short }: Assessment<MonthFacts>) {
   const { outcome, portfolio } = followed;
 
   return buildMonth({
