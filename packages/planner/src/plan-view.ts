@@ -88,7 +88,6 @@ function follow(
   };
 }
 
-/** Converts a plan to plain data, with all months computed. */
 function serializePlan(plan: PayoffPlan): SerializedPlan {
   const { totals, debts, certificate } = plan;
   const months = Array.from({ length: totals.months }, (_, past) => plan.month(past + 1));

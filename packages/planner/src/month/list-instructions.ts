@@ -116,7 +116,6 @@ export function firstMonths(plan: PayoffPlan | null): PlanMonth[] {
   return Array.from({ length: count }, (_, month) => plan.month(month + 1));
 }
 
-/** Sorts late payments first, then by the day to send them. */
 export function inOrder<One extends Instruction>(instructions: readonly One[]): One[] {
   const isLate = ({ reason }: Instruction) => (reason === "late" ? 0 : 1);
 

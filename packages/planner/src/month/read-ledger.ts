@@ -97,7 +97,6 @@ function mayContainMissed(day: string, payments: readonly LedgerPayment[]): bool
   });
 }
 
-/** Returns whether a payment was due in an earlier month. */
 export function isEarlier(payment: LedgerPayment, today: string): boolean {
   const lastDay = lastDayToPay(payment);
 

@@ -97,7 +97,6 @@ function whatToSend({ name, kind, status }: CalendarEntry, amount: string): stri
   return status === "late" ? `Past due: send ${amount} to ${name}` : `Send ${amount} to ${name}`;
 }
 
-/** Describes what is known about an entry, in lines. */
 function descriptionOf({ kind, status, due_date: due, ...entry }: CalendarEntry): string[] {
   const isDone = status === "paid" || status === "sent";
   const known = entry.amount_source;

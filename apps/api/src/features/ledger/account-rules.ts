@@ -89,7 +89,6 @@ export function isReceived({ isRecorded, isInTransit }: Part): boolean {
   return !isRecorded && !isInTransit;
 }
 
-/** Returns what the lender received of a cycle until a day. */
 function receivedUntil({ parts }: Account, day: string): string {
   const received = parts.filter(({ on, isInTransit }) => on <= day && !isInTransit);
 
@@ -101,8 +100,6 @@ export function totalOf(payments: readonly { amount: string }[]): string {
 }
 
 function paidAfter({ parts }: Account, day: string): string {
-  if (parts.length === 0) return "0.00";
-
   return totalOf(parts.filter(({ on }) => on > day));
 }
 

@@ -126,7 +126,6 @@ function isOnlyRecorded(payment: Payment): boolean {
   return payment.recordedAs !== null && idsOf(payment).length === 0;
 }
 
-/** Whether a payment is neither undone nor returned. */
 export function counts({ undoneOn, returnedOn }: Payment): boolean {
   return undoneOn === null && returnedOn === null;
 }

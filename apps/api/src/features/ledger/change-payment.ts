@@ -123,7 +123,6 @@ export async function saveRecorded(db: Db, userId: string, payment: KeptPayment)
   await savePayments(db, userId, [payment]);
 }
 
-/** Returns a payment as the user entered it. */
 export function paymentByHand(
   { uuid: id, amount, sent_on: sentOn, status, cycle, is_extra: isExtra = false }: PaymentInput,
   { debtId, now }: { debtId: string; now: Date },

@@ -58,14 +58,12 @@ export function readCheckingSide(transaction: LedgerTransaction): "payment" | "r
   return isPurchase && !PAYMENT_WORDS.test(text) ? null : "payment";
 }
 
-/** Whether the category or text names a debt payment. */
 export function saysDebtPayment(transaction: LedgerTransaction): boolean {
   return hasCategory(transaction, "LOAN_PAYMENTS") || PAYMENT_WORDS.test(textOf(transaction));
 }
 
 const STUDENT_LOAN_WORDS = /\b(student|stdnt|studnt|stud)\b/;
 
-/** Whether the category or text names a student loan. */
 export function saysStudentLoan(transaction: LedgerTransaction): boolean {
   const isByCategory = transaction.category?.includes("STUDENT_LOAN") === true;
 

@@ -88,7 +88,6 @@ function refreshed(payment: Payment, { byId }: TransactionIndex): Payment[] {
   ];
 }
 
-/** Returns the ids of the transactions that are linked to a payment. */
 export function idsOf({
   checkingTransactionId,
   lenderTransactionId,
