@@ -1,14 +1,9 @@
+import type { Debt } from "@snowball/contract";
+
 import { isCounted } from "./debt-facts.ts";
 
-type NamedDebt = {
-  uuid: string;
-  name: string;
-  lender: string | null;
-  mask: string | null;
-  nickname?: string | null;
-  duplicate_of?: string | null;
-  is_included?: boolean;
-};
+type NamedDebt = Pick<Debt, "uuid" | "name" | "lender" | "mask"> &
+  Partial<Pick<Debt, "nickname" | "duplicate_of" | "is_included">>;
 
 /**
  * Returns a unique name for each debt, by uuid. Adds the last digits, the lender, or a number if the names
