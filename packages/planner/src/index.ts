@@ -32,7 +32,7 @@ export { fromPpm, sumOf, toCents, toRate } from "./facts/exact-units.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
 export { planRange, type PlanRange } from "./facts/plan-range.ts";
 export { enteredMinimum } from "./facts/read-minimum.ts";
-export { fewestPaydays, paydaysBetween } from "./facts/read-paydays.ts";
+export { fewestPaydays, paydaysBetween, paydaysOfBudget } from "./facts/read-paydays.ts";
 export {
   DEFAULT_SETTINGS,
   type PlanSettingsFacts,

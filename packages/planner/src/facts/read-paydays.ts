@@ -7,6 +7,19 @@ import { budgetByPaydays, type DueRule, dueDates } from "@snowball/payoff/cash-f
 /** Paydays with an amount per paycheck. */
 export type PaidBudget = Paydays & { amount: string };
 
+/** Returns the paydays if paychecks set the budget; otherwise null. */
+export function paydaysOfBudget({
+  paydays = null,
+  rollover,
+}: {
+  paydays?: Paydays | null;
+  rollover: boolean;
+}): PaidBudget | null {
+  const { amount = null } = paydays ?? {};
+
+  return rollover && paydays && amount !== null ? { ...paydays, amount } : null;
+}
+
 const FEWEST = { week: 4, two_weeks: 2, half_month: 2, month: 1 } as const;
 const MOST_IN_A_MONTH = 5;
 

@@ -10,7 +10,7 @@ import { centsFromAmount } from "@snowball/money";
 import type { Budget, BudgetChange, Cents, Debt, Strategy } from "@snowball/payoff";
 
 import { toPpm } from "./exact-units.ts";
-import { budgetOfPaydays } from "./read-paydays.ts";
+import { budgetOfPaydays, paydaysOfBudget } from "./read-paydays.ts";
 
 type OneOffFacts = Pick<OneOff, "on" | "amount" | "debt">;
 type Recurring = Omit<RecurringExtra, "kind" | "id" | "name">;
@@ -138,13 +138,10 @@ function readBudget(
   settings: PlanSettingsFacts,
   { today, pastPaychecks = null }: Pick<PlanContext, "today" | "pastPaychecks">,
 ): Budget {
-  const { strategy, extra, total, rollover, paydays = null } = settings;
+  const { strategy, extra, total, rollover } = settings;
   if (strategy === "minimum_only") return { mode: "minimums-only" };
-  if (rollover && paydays !== null && paydays.amount !== null) {
-    const { amount } = paydays;
-
-    return budgetOfPaydays({ ...paydays, amount }, today, pastPaychecks);
-  }
+  const paid = paydaysOfBudget(settings);
+  if (paid !== null) return budgetOfPaydays(paid, today, pastPaychecks);
   if (rollover && total !== null) return { mode: "total", amount: centsFromAmount(total) };
 
   return {

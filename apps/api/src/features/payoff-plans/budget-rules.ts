@@ -10,6 +10,7 @@ import {
   leastBudget,
   openForSearch,
   openPortfolio,
+  paydaysOfBudget,
   type PlanSettingsFacts,
 } from "@snowball/planner";
 
@@ -43,16 +44,6 @@ export function settingsWith<Settings extends PlanSettingsFacts>(
     paydays === null ? { total: amount, paydays: null } : { paydays: { ...paydays, amount } };
 
   return { ...settings, rollover: true, ...money };
-}
-
-/** Returns the paydays if paychecks set the budget; otherwise null. */
-export function paydaysOfBudget({
-  paydays = null,
-  rollover,
-}: Pick<PlanSettingsFacts, "paydays" | "rollover">) {
-  const amount = rollover && paydays ? paydays.amount : null;
-
-  return paydays && amount !== null ? { ...paydays, amount } : null;
 }
 
 /** Whether a debt of the plan ends by forgiveness instead of payments. */

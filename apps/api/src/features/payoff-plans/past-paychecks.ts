@@ -1,10 +1,9 @@
 import { addDays, laterDate, monthOf } from "@snowball/dates";
 import { sumAmounts } from "@snowball/money";
-import { paydaysBetween } from "@snowball/planner";
+import { paydaysBetween, paydaysOfBudget } from "@snowball/planner";
 
 import type { Db } from "#database/database.ts";
 
-import { paydaysOfBudget } from "./budget-rules.ts";
 import { findSettingsBefore } from "./snapshot-store.ts";
 
 /**
