@@ -152,12 +152,13 @@ function cliffs(input: WarningInput): MonthWarning[] {
 }
 
 /** Returns what paying a debt first would cost. A plan of minimums has no budget that could be too small. */
-function payingFirst(cliff: Cliff, input: WarningInput) {
-  const { plan, followed } = input;
+function payingFirst(cliff: Cliff, { plan, followed, paydays, read: { month } }: WarningInput) {
   if (plan === null || cliff.left === 0 || followed.budget.mode === "minimums-only") {
     return { cost_of_paying_first: null, is_too_late: false };
   }
-  const inTime = inTimeFor(cliff, input);
+  const paid = paydays !== null && followed.budget.mode === "by-month" ? { paydays, month } : null;
+  // The same portfolio if paychecks are unknown.
+  const inTime = withMoneyInTime(followed, { now: followed, plan, paid, deadline: cliff });
   const moreInTime = costOfPayingFirst(plan, followed, cliff, inTime);
   // With savings, like the plan of a strategy that pays the debt first.
   const isPaid = inTime !== followed;
@@ -168,16 +169,6 @@ function payingFirst(cliff: Cliff, input: WarningInput) {
     cost_of_paying_first: costsMore ? amountFromCents(more) : null,
     is_too_late: moreInTime === null,
   };
-}
-
-/** Returns the portfolio of the plan with the money that comes by a deadline; the same if paychecks are unknown. */
-function inTimeFor(
-  deadline: Cliff,
-  { plan, followed, paydays, read: { month } }: WarningInput,
-): Portfolio {
-  const paid = paydays !== null && followed.budget.mode === "by-month" ? { paydays, month } : null;
-
-  return withMoneyInTime(followed, { now: followed, plan, paid, deadline });
 }
 
 /** Returns the part of the plan's payments with money that comes too late; null if the plan misses the deadline anyway. */
