@@ -57,6 +57,8 @@ export type ChangeQuestion = {
 type Course = Omit<ChangeQuestion, "estimatedBalances"> & {
   plan: PayoffPlan;
   portfolio: Portfolio;
+  /** The earlier plan with the payments that were listed, if `plan` has the interest as lenders charge it. */
+  listed?: PayoffPlan;
 };
 
 /**
@@ -65,9 +67,10 @@ type Course = Omit<ChangeQuestion, "estimatedBalances"> & {
  * Until the month ends, a payment that was not sent is not counted as missed.
  */
 export function expectDebts(course: Course): ExpectedDebt[] {
-  const { carried, plan, after } = course;
+  const { carried, plan, listed = plan, after } = course;
   const passed = Math.min(passedMonths(course), plan.totals.months);
-  const months = Array.from({ length: passed }, (_, index) => plan.month(index + 1));
+  const past = Math.min(passedMonths(course), listed.totals.months);
+  const listedMonths = Array.from({ length: past }, (_, index) => listed.month(index + 1));
   const begun = carried.map((debt) =>
     withOwed(debt, {
       owed:
@@ -83,13 +86,13 @@ export function expectDebts(course: Course): ExpectedDebt[] {
   const ofMonth = sentInstead(begun.map((debt) => sentOfMonth(debt, course)));
 
   return ofMonth.map(({ debt, row, sent, unsent, ...others }, at) => {
-    const rows = months.flatMap(({ debts }) => debts.filter(({ id }) => id === debt.id));
+    const rows = listedMonths.flatMap(({ debts }) => debts.filter(({ id }) => id === debt.id));
     // The later day shows no balance that was paid off since.
     const bearing = passed === 0 ? (carried[at] ?? debt) : debt;
     const charged = chargedInMonth(bearing, { ...course, left });
     const minimum = Math.min(sent, row?.minimum ?? 0);
     const paid = paidOf(bearing, { minimum, extra: sent - minimum });
-    const paidInterest = Math.max(0, interestFor(paid, daysAfterDue(debt.id, { ...course, left })));
+    const paidInterest = interestFor(paid, daysAfterDue(debt.id, { ...course, left }));
     const lateInterest = interestOnLate(debt, { ...course, left, unsent });
     const owed = Math.max(0, owedOn(debt) + charged - paidInterest - lateInterest - sent);
     return {
@@ -129,7 +132,7 @@ function withDueDays({ before, after }: Course): CurrentMonthDebts["month"] {
  * planned was planned for others, in their order.
  */
 function delayedOf(id: string, course: Course): Cents {
-  const { plan, delayed } = course;
+  const { listed: plan = course.plan, delayed } = course;
   const passed = passedMonths(course);
   if (passed === 0 || passed > plan.totals.months) return 0;
   const waitingFor = (debt: string) =>
@@ -153,8 +156,7 @@ export function passedMonths({ before, after }: Pick<Course, "before" | "after">
 
 /**
  * Returns the interest between the start of the month, or the earlier day, and today, and an annual fee that was charged
- * in these days. Negative if what is owed already contains days to come, such as those for which extras wait. Deferred
- * interest is charged with the payment of its last month.
+ * in these days. Deferred interest is charged with the payment of its last month.
  */
 function chargedInMonth(
   debt: Debt,
@@ -184,7 +186,9 @@ function chargedInMonth(
 function interestFor({ balances, deferment }: Debt, span: Span): Cents {
   if (deferment?.isSubsidised === true) return 0;
   const interest = balances.map(({ amount, apr, promo, deferred }) =>
-    deferred ? 0 : simpleInterest({ principal: amount, apr: promo?.apr ?? apr, span }, "half-up"),
+    deferred
+      ? 0
+      : Math.max(0, simpleInterest({ principal: amount, apr: promo?.apr ?? apr, span }, "half-up")),
   );
 
   return sumOf(interest);
@@ -203,7 +207,7 @@ function interestOnLate(
   const late = Math.min(unsent, owedOn(debt), sumOf(overdue.map((each) => leftOf(each, unsent))));
   const overduePart = withOwed(debt, { owed: late, source: debt });
 
-  return Math.max(0, interestFor(overduePart, daysAfterDue(debt.id, course)));
+  return interestFor(overduePart, daysAfterDue(debt.id, course));
 }
 
 /** Returns the days between the two after the month's payment should have arrived; of a card, of its next statement. */
@@ -284,7 +288,7 @@ function sentInstead(debts: readonly ReturnType<typeof sentOfMonth>[]) {
  */
 function sentOfMonth(debt: Debt, course: Course) {
   const { id } = debt;
-  const { before, after, plan, activity } = course;
+  const { before, after, listed: plan = course.plan, activity } = course;
   const months = passedMonths(course);
   const month = months < plan.totals.months ? plan.month(months + 1) : null;
   const row = month?.debts.find((each) => each.id === id);

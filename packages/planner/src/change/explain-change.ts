@@ -52,8 +52,9 @@ export function explainChange(question: ChangeQuestion): ExplainedChange {
 
   const after = withRemovedFacts(question);
   const known = { ...question, after, planBefore, planAfter };
-  const followed = { portfolio: planBefore.portfolio, plan: planBefore.outcome.plan };
-  const expected = expectDebts({ ...known, ...(asCharged(before) ?? followed) });
+  const { plan: listed } = planBefore.outcome;
+  const followed = { portfolio: planBefore.portfolio, plan: listed };
+  const expected = expectDebts({ ...known, ...(asCharged(before) ?? followed), listed });
   const changes = findChangeSteps({ ...known, expected });
   // Without a plan of the expected state, uses what the earlier plan has left.
   const carriedOn = sizeOf(resolvePlan(changes.after([]))) ?? {

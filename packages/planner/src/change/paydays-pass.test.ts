@@ -47,3 +47,16 @@ test("another amount of each paycheck is the user's change", () => {
   expect(causesBetween(stateOf("2026-11-10"), stateOf("2026-12-10", more))).toContain("budget");
   expect(causesBetween(stateOf("2026-11-10"), stateOf("2026-11-11", more))).toContain("budget");
 });
+
+test("adding paydays, or another amount of each paycheck, charges no interest", () => {
+  const monthly = { ...SETTINGS, paydays: null, total: "541.66" };
+  const more = { ...SETTINGS, paydays: { ...PAID, amount: "400.00" } };
+
+  for (const [before, after] of [
+    [monthly, SETTINGS],
+    [SETTINGS, more],
+  ] as const) {
+    const causes = causesBetween(stateOf("2026-11-10", before), stateOf("2026-11-10", after));
+    expect(causes).not.toContain("interest");
+  }
+});
