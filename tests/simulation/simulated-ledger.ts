@@ -8,8 +8,8 @@ import type { Bank, DebtFacts } from "../../apps/sandbox/src/bank/index.ts";
 export type SimulatedLedger = {
   obligations: Map<string, Map<string, { amount: number | null; paid: number }>>;
   /**
-   * `counts` is the day the payment counts for: one sent early for next month counts in next month. `ofBill` is the part
-   * that is no extra.
+   * `counts` is the day the payment counts for: one sent early for next month counts in next month. `ofBill` is the
+   * part that is no extra.
    */
   sent: { debt: string; on: string; cents: number; counts: string; ofBill: number }[];
 };

@@ -16,13 +16,13 @@ import {
 } from "./scalars.ts";
 
 /**
- * One payment, on the day to make it or on which it was made. Skipped payments and payments that are not needed are left
- * out.
+ * One payment, on the day to make it or on which it was made. Skipped payments and payments that are not needed are
+ * left out.
  */
 export const CalendarEntry = closed({
   /**
-   * Identifies the entry in every version of the calendar. A bill keeps its id when it is paid, so that calendar programs
-   * update its event.
+   * Identifies the entry in every version of the calendar. A bill keeps its id when it is paid, so that calendar
+   * programs update its event.
    */
   id: text(120),
   debt: Uuid,
@@ -41,8 +41,8 @@ export const CalendarEntry = closed({
    */
   on: CalendarDate,
   /**
-   * The amount to send, as on Home, or the amount that was sent or paid. Null if unknown. Of a paid entry it is unknown if
-   * no payment was seen, but the lender reports nothing overdue.
+   * The amount to send, as on Home, or the amount that was sent or paid. Null if unknown. Of a paid entry it is unknown
+   * if no payment was seen, but the lender reports nothing overdue.
    */
   amount: nullable(Amount),
   /** The part of a bill that this month's budget does not cover. Not part of `amount`. */

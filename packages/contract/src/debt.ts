@@ -166,8 +166,8 @@ export const Debt = closed({
   owed: figureOf(Amount),
   /**
    * For an entered debt, the interest that we estimate since the balance was entered at `owed.as_of`. It is part of
-   * `owed`. Null if nothing changed the balance since: then it is not an estimate. Zero if only payments did, or if they
-   * paid it off.
+   * `owed`. Null if nothing changed the balance since: then it is not an estimate. Zero if only payments did, or if
+   * they paid it off.
    */
   estimated_interest: nullable(Amount),
   /**
@@ -200,13 +200,13 @@ export const Debt = closed({
   /** For an entered debt, when its due day was entered or last reported. Null if not known. */
   due_day_as_of: nullable(Instant),
   /**
-   * For an entered debt that was linked before, when its bank last reported. Its figures of a later date are the user's.
-   * Null if not known, and for other debts.
+   * For an entered debt that was linked before, when its bank last reported. Its figures of a later date are the
+   * user's. Null if not known, and for other debts.
    */
   last_report_at: nullable(Instant),
   /**
-   * When the last statement of a linked card was issued; of an unlinked one as its bank issued them. The balance contains
-   * interest up to that day.
+   * When the last statement of a linked card was issued; of an unlinked one as its bank issued them. The balance
+   * contains interest up to that day.
    */
   last_statement_on: nullable(CalendarDate),
   accrual: DebtAccrual,

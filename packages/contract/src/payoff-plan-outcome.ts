@@ -133,8 +133,8 @@ export const PayoffPlan = closed({
   /** If the user chose none, the total when this month began: what it grew since counts from next month on. */
   month_total: nullable(Amount),
   /**
-   * Extras that last month listed from a paycheck of this month, and unsent ones from money that came too late to arrive
-   * in last month. They are money of this month. Null if there are none.
+   * Extras that last month listed from a paycheck of this month, and unsent ones from money that came too late to
+   * arrive in last month. They are money of this month. Null if there are none.
    */
   delayed_extra: nullable(Amount),
   /**
@@ -212,8 +212,8 @@ export const PayoffProgress = closed({
    */
   payments: closed({ known: Type.Integer(), on_time: Type.Integer(), in_a_row: Type.Integer() }),
   /**
-   * Debts that were paid off in the last 31 days, each with the debt that gets its payments. `amount` is what was sent to
-   * `from` in the last whole month before. The plan pays `to` at least that much more per month.
+   * Debts that were paid off in the last 31 days, each with the debt that gets its payments. `amount` is what was sent
+   * to `from` in the last whole month before. The plan pays `to` at least that much more per month.
    */
   handed_on: Type.Array(closed({ from: Uuid, to: Uuid, amount: Amount })),
 });

@@ -91,8 +91,8 @@ export type PayoffPlan = {
   /** @throws RangeError if the plan has no such month. */
   month(month: number): PlanMonth;
   /**
-   * Null for every strategy but `optimal`, and if no bound is proven. Computed when it is first read: most callers do not
-   * need it.
+   * Null for every strategy but `optimal`, and if no bound is proven. Computed when it is first read: most callers do
+   * not need it.
    */
   certificate: Certificate | null;
 };

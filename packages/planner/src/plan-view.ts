@@ -50,8 +50,8 @@ export type PlanView = {
 };
 
 /**
- * Returns the plan to follow if its strategy ranks the debts, which takes less than a frame. Null for the cheapest plan,
- * which takes a search.
+ * Returns the plan to follow if its strategy ranks the debts, which takes less than a frame. Null for the cheapest
+ * plan, which takes a search.
  */
 export function quickResult(question: PlanQuestion): FollowedPlan | null {
   const { portfolio, strategy } = question;

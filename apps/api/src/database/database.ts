@@ -220,8 +220,8 @@ type Preparable<Rows> = { prepare(name: string): Prepared<Rows> };
 type Prepared<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> };
 
 /**
- * Returns a function that builds a query once per connection, because Drizzle needs a millisecond for a hundred columns.
- * The query has no name: a pooler may assign a transaction to a connection without the named statement.
+ * Returns a function that builds a query once per connection, because Drizzle needs a millisecond for a hundred
+ * columns. The query has no name: a pooler may assign a transaction to a connection without the named statement.
  */
 export function preparedQuery<Rows>(
   build: (db: Db) => Preparable<Rows>,

@@ -47,8 +47,8 @@ type Change = { Params: { id: string }; Body: { status: "incomplete" | "unpaid" 
 
 /**
  * Serves `/_sandbox/stripe/*`: what the merchant does in Stripe's dashboard, and the states that depend
- * on its settings or on long waits. `unpaid` and `incomplete` need an open invoice, as they do there; `paused` is a trial that
- * ended without a card.
+ * on its settings or on long waits. `unpaid` and `incomplete` need an open invoice, as they do there; `paused` is a
+ * trial that ended without a card.
  */
 export function registerStripeSwitches(app: FastifyInstance, world: StripeWorld): void {
   app.post<{ Body: NewPrice }>(

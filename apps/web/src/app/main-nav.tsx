@@ -33,7 +33,8 @@ export function MainNav() {
         )}
       >
         {tabs.map(({ name, to, icon, text }) => (
-          // At least this wide even next to a long word. Tall enough for a finger, and with large letters only as tall as needed.
+          // At least this wide even next to a long word. Tall enough for a finger, and with large letters only as tall
+          // as needed.
           <Link
             key={name}
             to={to}

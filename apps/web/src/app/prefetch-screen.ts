@@ -9,8 +9,8 @@ import type { ScreenWithData } from "./screen-data.ts";
 export const sessionContext = createContext<Pick<Session, "getStatus" | "subscribe"> | null>(null);
 
 /**
- * Returns a route loader that fetches a screen's data while its code is loaded, if the user is signed in. It does not wait
- * for the data.
+ * Returns a route loader that fetches a screen's data while its code is loaded, if the user is signed in. It does not
+ * wait for the data.
  */
 export function prefetchScreen(screen: ScreenWithData) {
   return async ({ context }: Pick<LoaderFunctionArgs, "context">) => {

@@ -63,8 +63,8 @@ export function refetchBankData(client: QueryClient): void {
 }
 
 /**
- * Refetches the debts, their payments and the plan, because a change of one of them changes the others. Resolves when the
- * payment lists are updated, so that no outdated state is shown.
+ * Refetches the debts, their payments and the plan, because a change of one of them changes the others. Resolves when
+ * the payment lists are updated, so that no outdated state is shown.
  */
 export async function refetchFigures(client: QueryClient): Promise<void> {
   for (const queryKey of [debtsQuery.queryKey, PAYOFF_PLAN_KEY, PROGRESS_KEY]) {

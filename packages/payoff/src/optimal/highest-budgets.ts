@@ -5,8 +5,8 @@ import { enterMonth, openRun } from "../plan/plan-run.ts";
 import type { Portfolio } from "../portfolio.ts";
 
 /**
- * Returns the most that any plan can pay on debts, escrow excluded, in months 1 to `months`, by month; 0 at index 0. Most budgets do
- * not depend on the payments. Budgets made of minimums are largest if nothing is ever paid beyond them.
+ * Returns the most that any plan can pay on debts, escrow excluded, in months 1 to `months`, by month; 0 at index 0.
+ * Most budgets do not depend on the payments. Budgets made of minimums are largest if nothing is ever paid beyond them.
  * Returns `null` if that is not proven: for a percentage minimum of several balances.
  */
 export function highestBudgets(compiled: CompiledPortfolio, months: number): Float64Array | null {

@@ -8,8 +8,8 @@ import type { Cents, Debt } from "../portfolio.ts";
 export type PaymentParts = { minimum: Cents; extra: Cents };
 
 /**
- * Returns a debt with what a payment leaves of each balance, before the interest of month 1. Lenders apply the minimum to
- * the lowest rate first and the rest to the highest (12 CFR 1026.53), as a plan does.
+ * Returns a debt with what a payment leaves of each balance, before the interest of month 1. Lenders apply the minimum
+ * to the lowest rate first and the rest to the highest (12 CFR 1026.53), as a plan does.
  */
 export function afterPayment(debt: Debt, { minimum, extra }: PaymentParts): Debt {
   const budget = { mode: "minimums-only" } as const;

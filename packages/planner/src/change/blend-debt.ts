@@ -81,7 +81,8 @@ export function settledDebt(debt: Debt): Debt {
 }
 
 /**
- * A balance that only one of the days has was paid off or charged, unless the days have none in common, or nothing moved:
+ * A balance that only one of the days has was paid off or charged, unless the days have none in common, or nothing
+ * moved:
  * then the lender moved it to other terms.
  */
 function hasSameRates({ expected, actual, movements }: DebtChange): boolean {
@@ -122,8 +123,8 @@ function demandsOf({ minimum, deferment, escrow, prepayment }: Debt) {
 }
 
 /**
- * Splits `owed` in the proportions of `source`, or of the debt itself if `source` has a balance that it does not have. If
- * neither has proportions, the first balance gets everything. Deferrals have recorded the interest of `source`.
+ * Splits `owed` in the proportions of `source`, or of the debt itself if `source` has a balance that it does not have.
+ * If neither has proportions, the first balance gets everything. Deferrals have recorded the interest of `source`.
  */
 export function withOwed(debt: Debt, { owed, source }: { owed: Cents; source: Debt }): Debt {
   const weights = weightsOf(debt, source) ??

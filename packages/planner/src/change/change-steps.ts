@@ -191,8 +191,8 @@ function settingsBefore({ before, after }: Comparison): PlanSettingsFacts {
 }
 
 /**
- * Returns the total of a budget that month 1's minimums made for the whole earlier plan. On the later day other minimums
- * make it. Null if the budget is not made of minimums, or if no month has passed.
+ * Returns the total of a budget that month 1's minimums made for the whole earlier plan. On the later day other
+ * minimums make it. Null if the budget is not made of minimums, or if no month has passed.
  */
 function fixedTotal(comparison: Comparison): string | null {
   const { portfolio } = comparison.planBefore;
@@ -216,9 +216,10 @@ function steadyDefaultChange(days: Comparison): "steady_on" | "steady_off" | nul
 const [CYCLE_DAYS, MONTH_DAYS] = [31, 30];
 
 /**
- * A balance that differs from the plan counts as interest up to the interest of the days since the last statement before
- * the earlier day, or up to what the lender charged: lenders add interest with each statement, with their own rounding
- * and fees. That holds only if payments and charges are known, and always for a balance that grew by our own estimate.
+ * A balance that differs from the plan counts as interest up to the interest of the days since the last statement
+ * before the earlier day, or up to what the lender charged: lenders add interest with each statement, with their own
+ * rounding and fees. That holds only if payments and charges are known, and always for a balance that grew by our own
+ * estimate.
  */
 function causeOf(
   aspect: DebtAspect,
@@ -291,8 +292,8 @@ function debtChanges(comparison: Comparison): Map<string, DebtChange> {
 }
 
 /**
- * If nothing but our own estimate changed a balance, it is as planned except for the interest on late payments, as far as
- * it grew beyond the plan: the plan estimates interest by the month.
+ * If nothing but our own estimate changed a balance, it is as planned except for the interest on late payments, as far
+ * as it grew beyond the plan: the plan estimates interest by the month.
  */
 function asEstimated(change: DebtChange, lateInterest: Cents): DebtChange {
   const { expected, actual, movements } = change;
@@ -330,9 +331,9 @@ function paidOnTrailing({ before, activity }: Comparison): Cents {
 }
 
 /**
- * Without transactions, payments and charges cannot be separated. A planned payment that is not recorded is missing only
- * as far as it went elsewhere, or the balance does not show it. In each month, the plan may have left out an extra of
- * cents.
+ * Without transactions, payments and charges cannot be separated. A planned payment that is not recorded is missing
+ * only as far as it went elsewhere, or the balance does not show it. In each month, the plan may have left out an extra
+ * of cents.
  */
 function movementsOf(
   total: Cents,

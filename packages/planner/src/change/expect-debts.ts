@@ -105,8 +105,8 @@ export function expectDebts(course: Course): ExpectedDebt[] {
 }
 
 /**
- * Returns the later month with the due days of the earlier plan, which counts interest up to them. A loan that leaves its
- * deferment has another due day.
+ * Returns the later month with the due days of the earlier plan, which counts interest up to them. A loan that leaves
+ * its deferment has another due day.
  */
 function withDueDays({ before, after }: Course): CurrentMonthDebts["month"] {
   const { month } = after.read;
@@ -155,8 +155,8 @@ export function passedMonths({ before, after }: Pick<Course, "before" | "after">
 }
 
 /**
- * Returns the interest between the start of the month, or the earlier day, and today, and an annual fee that was charged
- * in these days. Deferred interest is charged with the payment of its last month.
+ * Returns the interest between the start of the month, or the earlier day, and today, and an annual fee that was
+ * charged in these days. Deferred interest is charged with the payment of its last month.
  */
 function chargedInMonth(
   debt: Debt,
@@ -195,8 +195,8 @@ function interestFor({ balances, deferment }: Debt, span: Span): Cents {
 }
 
 /**
- * Returns the interest on the part of the month's payment that is overdue, since the day on which it should have arrived;
- * of a card, only what its next statement has added.
+ * Returns the interest on the part of the month's payment that is overdue, since the day on which it should have
+ * arrived; of a card, only what its next statement has added.
  */
 function interestOnLate(
   debt: Debt,
@@ -258,8 +258,8 @@ function lengthOfMonth({ id, accrual }: Debt, { read }: PlanState): YearPart {
 }
 
 /**
- * Counts what one debt got beyond its planned payment as sent to debts that did not get theirs: the month's money was sent,
- * and only its division differs from the plan.
+ * Counts what one debt got beyond its planned payment as sent to debts that did not get theirs: the month's money was
+ * sent, and only its division differs from the plan.
  */
 function sentInstead(debts: readonly ReturnType<typeof sentOfMonth>[]) {
   const most = Math.min(

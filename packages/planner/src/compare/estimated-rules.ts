@@ -43,8 +43,8 @@ export function withLevelRules(portfolio: Portfolio, estimated: Estimated): Port
 /**
  * Returns the portfolio with the usual rule for each card with an estimated rule, to compare a plan with minimum
  * payments. The rule that is inferred from a statement can change with the next one, and the comparison would jump by
- * decades. Stated rules and loans stay. If the budget covers only the minimums of the given rules, cards that ask less keep
- * theirs: paying only the minimums never means paying more than the plan does.
+ * decades. Stated rules and loans stay. If the budget covers only the minimums of the given rules, cards that ask less
+ * keep theirs: paying only the minimums never means paying more than the plan does.
  */
 export function withUsualMinimums(given: Portfolio, estimated: Estimated): Portfolio {
   const portfolio = withoutKnownMinimums(given);

@@ -13,8 +13,8 @@ import { firstMonths } from "../month/list-instructions.ts";
 import { type OpeningInput, sentTo } from "../month/opening-period.ts";
 
 /**
- * Returns what is left to send to each debt this month beyond what is due, so that it receives what the last plan of this
- * month gives it.
+ * Returns what is left to send to each debt this month beyond what is due, so that it receives what the last plan of
+ * this month gives it.
  * @returns null if no plan of this month is known, or nothing is left.
  */
 export function keptExtras(

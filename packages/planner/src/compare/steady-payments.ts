@@ -35,7 +35,8 @@ export function steadyPayments(portfolio: Portfolio, amounts = steadyAmounts(por
  * lender requires less each month. If the budget does not cover them, starts again from today's minimums, first in
  * whole dollars, then exact.
  * @param before amounts of the plan that is continued; empty for a new plan.
- * @param collected ids of debts with autopay of the minimum: it falls with the balance, and the rest would be a separate
+ * @param collected ids of debts with autopay of the minimum: it falls with the balance, and the rest would be a
+ * separate
  *   payment of cents each month.
  */
 export function steadyAmounts(

@@ -73,8 +73,8 @@ export type MonthDebtFacts = DebtFacts &
   Pick<Debt, "name" | "nickname"> & { autopay: AutopayFacts };
 
 /**
- * Returns whether a lender collects only the payment that is due. Autopay of the statement or the whole balance collects
- * an extra as well.
+ * Returns whether a lender collects only the payment that is due. Autopay of the statement or the whole balance
+ * collects an extra as well.
  */
 export function collectsDueOnly(autopay: AutopayFacts["type"] | undefined): boolean {
   return autopay === "minimum" || autopay === "other";

@@ -16,8 +16,8 @@ import { MONTHS_MAX } from "@snowball/payoff";
 export const USUAL_LEAD_DAYS = 3;
 
 /**
- * Returns the last day to send a payment without a due date, such as an extra, in a month. It is earlier than the month's
- * end: a transfer that arrives in the next month can look like that month's payment.
+ * Returns the last day to send a payment without a due date, such as an extra, in a month. It is earlier than the
+ * month's end: a transfer that arrives in the next month can look like that month's payment.
  * @param date any day of the month.
  */
 export function lastDayToSend(date: string, leadDays = USUAL_LEAD_DAYS): string {
@@ -47,8 +47,8 @@ export function monthsThrough(lastDate: string, { firstMonth, dueDay }: PlanCale
 }
 
 /**
- * Returns how many months of a plan have money that arrives on or before `lastDate`; 0 if it is too late to send any. The
- * money of a month can be sent before the debt's due day.
+ * Returns how many months of a plan have money that arrives on or before `lastDate`; 0 if it is too late to send any.
+ * The money of a month can be sent before the debt's due day.
  */
 export function monthsInTime(
   lastDate: string,

@@ -33,8 +33,8 @@ export type PlanSettingsFacts = Partial<Choices> &
     /** The derived total when this month began; null or absent if unknown. */
     month_total?: string | null;
     /**
-     * Extras that last month left to this month: money of this month in addition to its paychecks. Null or absent if there
-     * are none.
+     * Extras that last month left to this month: money of this month in addition to its paychecks. Null or absent if
+     * there are none.
      */
     delayed_extra?: string | null;
   };
@@ -151,8 +151,8 @@ function readBudget(
 }
 
 /**
- * Converts one-off money for the engine; empty if it is from an earlier month. What came this month before today was sent
- * or is still there: it is money of month 1, but of no debt.
+ * Converts one-off money for the engine; empty if it is from an earlier month. What came this month before today was
+ * sent or is still there: it is money of month 1, but of no debt.
  */
 export function readOneOff(
   { on, amount, debt }: OneOffFacts,

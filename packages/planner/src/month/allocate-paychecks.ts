@@ -340,8 +340,8 @@ export type DelayedExtra = {
 };
 
 /**
- * Returns the delayed parts of each instruction's extra, one per paycheck, and those that no paycheck covers in time. An
- * extra that is too small for a payment of its own is sent with its bill.
+ * Returns the delayed parts of each instruction's extra, one per paycheck, and those that no paycheck covers in time.
+ * An extra that is too small for a payment of its own is sent with its bill.
  */
 export function delayedExtras(
   plan: MonthPaymentPlan,

@@ -114,7 +114,8 @@ export function buildMonth(input: MonthInput): Month & Pick<MonthPaymentPlan, "d
 
 /**
  * Returns the part of what is left to send this month, questions included, that the user's budget does not contain. A
- * derived budget counts as the plan shows it, so that the figures agree, although its growth is sent from next month on.
+ * derived budget counts as the plan shows it, so that the figures agree, although its growth is sent from next month
+ * on.
  */
 function beyondBudget(
   payments: readonly MonthPayment[],
@@ -161,8 +162,8 @@ const NOTHING_OWED: PlannedOnDate = { owed: 0, minimum: 0, constant: 0 };
 const byName = new Intl.Collator("en", { sensitivity: "base" });
 
 /**
- * By due date, payments without one last, extras after all others by their day. Payments of one date are sorted by name,
- * those of one name keep the order of the debts.
+ * By due date, payments without one last, extras after all others by their day. Payments of one date are sorted by
+ * name, those of one name keep the order of the debts.
  */
 function inOrder(
   payments: readonly MonthPayment[],

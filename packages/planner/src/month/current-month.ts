@@ -160,8 +160,8 @@ function isOwing({ owed }: DebtFacts): boolean {
 }
 
 /**
- * Infers the estimated rule of a card's stated minimum from what was owed when it was computed, see `sinceStatement`. So a
- * payment does not change the minimums after it.
+ * Infers the estimated rule of a card's stated minimum from what was owed when it was computed, see `sinceStatement`.
+ * So a payment does not change the minimums after it.
  */
 function withRuleOfBill(
   debt: DebtFacts,
@@ -277,9 +277,9 @@ function untilFirstDue(debt: Debt, own: LedgerFacts | undefined, firstMonth: str
 }
 
 /**
- * Returns a card that is behind with the minimum of a usual month: its bill contains missed payments and charges for being
- * late, so that it shows no rule for later months. That is the bill that was missed first; if that may contain others, it
- * follows from the usual rule. The bill itself is in the ledger.
+ * Returns a card that is behind with the minimum of a usual month: its bill contains missed payments and charges for
+ * being late, so that it shows no rule for later months. That is the bill that was missed first; if that may contain
+ * others, it follows from the usual rule. The bill itself is in the ledger.
  */
 function withoutArrears(facts: DebtFacts, ledger: LedgerFacts | undefined): DebtFacts {
   const { kind, minimum, minimum_rule: rule, minimum_estimate: estimate } = facts;
@@ -323,8 +323,8 @@ function metBefore(
 
 /**
  * Adds back what the debt received this month. Of an entered balance the part that was paid is known. For a linked debt
- * it is added to the balance with the highest rate, of several to the largest: its minimum was paid, so its lender applied
- * the rest there (12 CFR 1026.53).
+ * it is added to the balance with the highest rate, of several to the largest: its minimum was paid, so its lender
+ * applied the rest there (12 CFR 1026.53).
  */
 function beforeSent(debt: DebtFacts, facts: LedgerFacts | undefined): DebtFacts {
   if (facts === undefined) return debt;

@@ -12,8 +12,8 @@ type Waiting = { plan: MonthPaymentPlan; today: string; changes: PlanSettingsFac
 
 /**
  * Returns the parts of each instruction's extra that wait, with those that need one-off money of a later day of the
- * month: it is part of no paycheck, and is not there before. Without paydays, a part with a deadline before that day does
- * not wait: its money has to come from savings.
+ * month: it is part of no paycheck, and is not there before. Without paydays, a part with a deadline before that day
+ * does not wait: its money has to come from savings.
  * @param byPaycheck the parts of each extra that wait for paychecks; null without paydays.
  */
 export function waitForOneOff(

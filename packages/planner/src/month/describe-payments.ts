@@ -41,8 +41,8 @@ export function formatDue({ due_date: due, cycle }: Dated): string | null {
 }
 
 /**
- * Whether an amount is what the plan expects of a bill that is not issued yet, so that it is shown with "about". With an
- * extra, the budget determines the amount.
+ * Whether an amount is what the plan expects of a bill that is not issued yet, so that it is shown with "about". With
+ * an extra, the budget determines the amount.
  */
 export function isAmountExpected(
   payment: Pick<
@@ -111,8 +111,8 @@ const CYCLE_DAYS_LEAST = 25;
 
 /**
  * Returns the due date of the other payment that the bill of a missed one may include. A lender may report both
- * together, with the next due date as the cycle. Null if the bill is that of the missed payment alone, or if the date is
- * unknown.
+ * together, with the next due date as the cycle. Null if the bill is that of the missed payment alone, or if the date
+ * is unknown.
  */
 export function alsoDueOn(
   payment: Pick<MonthPayment, "state" | "cycle" | "due_date" | "missed_on">,
@@ -124,8 +124,8 @@ export function alsoDueOn(
 }
 
 /**
- * Whether a debt owes less than its bill. What the budget does not cover is owed as well, and a bill that is only expected
- * to be lower is no last one.
+ * Whether a debt owes less than its bill. What the budget does not cover is owed as well, and a bill that is only
+ * expected to be lower is no last one.
  */
 export function isLastPayment(
   payment: Pick<MonthPayment, "amount" | "billed" | "uncovered" | "is_expected">,

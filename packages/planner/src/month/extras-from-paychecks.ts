@@ -42,9 +42,9 @@ type Interest = Pick<OpeningTerms, "accrual" | "chargedAhead">;
 type WaitingTerms = OpeningTerms & { unwaited?: Interest };
 
 /**
- * Adds the interest that debts bear because extras wait for paychecks: the engine counts an extra with the month's bill.
- * Months wait alike, so it counts once, as more days until this month's payment, at the rate of this month. A plan by
- * rate shows which debts get extras: the strategies to compare need the same portfolio.
+ * Adds the interest that debts bear because extras wait for paychecks: the engine counts an extra with the month's
+ * bill. Months wait alike, so it counts once, as more days until this month's payment, at the rate of this month. A
+ * plan by rate shows which debts get extras: the strategies to compare need the same portfolio.
  */
 export function withExtrasFromPaychecks(portfolio: Portfolio, paid: Paid): Portfolio {
   const { opening } = portfolio;

@@ -82,9 +82,9 @@ export type GrownDebt = {
 };
 
 /**
- * Estimates today's balances of an entered debt: adds interest, subtracts payments. Interest is added as the lender adds
- * it, so that a plan which begins today charges no day twice: on a card's statement day, on a mortgage's due day, on
- * any other loan daily. An entered balance contains the interest up to the last such day. Each period's interest is
+ * Estimates today's balances of an entered debt: adds interest, subtracts payments. Interest is added as the lender
+ * adds it, so that a plan which begins today charges no day twice: on a card's statement day, on a mortgage's due day,
+ * on any other loan daily. An entered balance contains the interest up to the last such day. Each period's interest is
  * exact and rounded once.
  */
 export function growBalances(debt: EnteredDebt, period: GrowthPeriod): GrownDebt {
@@ -291,8 +291,8 @@ function charge(state: State, { debt, since }: Run, on: string): void {
 type Payment = GrowthPeriod["payments"][number];
 
 /**
- * Reduces the balances. Unpaid interest is paid first. A debt that is paid off stays so: interest that was not added yet
- * is only an estimate.
+ * Reduces the balances. Unpaid interest is paid first. A debt that is paid off stays so: interest that was not added
+ * yet is only an estimate.
  */
 function pay(state: State, debt: EnteredDebt, payment: Payment & { today: string }): void {
   const { on, amount, today } = payment;

@@ -146,8 +146,8 @@ function isMortgageCharged({ owed }: DebtFacts, { today, dueDate }: PaymentDates
 type PaymentDates = { today: string; dueDate: string | null };
 
 /**
- * Returns the due date in this month, also if that payment is made or only an earlier one is open. The engine counts the
- * days from one payment to the next as those of the earlier month, so a day that a short month lacks is counted on.
+ * Returns the due date in this month, also if that payment is made or only an earlier one is open. The engine counts
+ * the days from one payment to the next as those of the earlier month, so a day that a short month lacks is counted on.
  */
 function dueDateOfMonth(facts: DebtFacts | undefined, { today, dueDate }: PaymentDates): string {
   const month = monthAfter(today, 0);

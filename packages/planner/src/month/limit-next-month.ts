@@ -9,8 +9,8 @@ import type { MonthPaymentInput } from "./plan-month-payments.ts";
 import { lastDayToPay } from "./read-ledger.ts";
 
 /**
- * Reduces next month's bills to what is paid first of them, if the plan runs short in that month, or this month is short
- * and the next would be, too. The plan shows the same amounts. The rest of each bill is uncovered.
+ * Reduces next month's bills to what is paid first of them, if the plan runs short in that month, or this month is
+ * short and the next would be, too. The plan shows the same amounts. The rest of each bill is uncovered.
  */
 export function limitNextMonth(
   payments: readonly MonthPayment[],

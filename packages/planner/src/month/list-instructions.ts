@@ -80,8 +80,8 @@ export function owedIn(row: DebtMonth | undefined): Cents {
 /**
  * Returns next month's payment as the lender bills it, if it must be sent this month. The plan's minimum is computed
  * from an expected balance, which any other payment changes by cents, so it can differ from the bill. Only a constant
- * payment is sent as planned if a known bill is lower. Excludes what was already sent, and is at most what the debt owes by
- * then.
+ * payment is sent as planned if a known bill is lower. Excludes what was already sent, and is at most what the debt
+ * owes by then.
  */
 function asBilled(row: DebtMonth | undefined, { today, ledger, followed }: PlanInstructionContext) {
   const facts = row && ledger.get(row.id);

@@ -149,8 +149,8 @@ type Rest = Pick<MonthPayment, "amount" | "minimum"> &
   Partial<Pick<MonthPayment, "extra" | "arrive_by" | "is_expected">>;
 
 /**
- * Returns what is to be sent of a payment without an amount to send: nothing if the debt owes less than it was billed, so
- * that other payments pay it off. Payments of next month are not covered by this month's money.
+ * Returns what is to be sent of a payment without an amount to send: nothing if the debt owes less than it was billed,
+ * so that other payments pay it off. Payments of next month are not covered by this month's money.
  */
 function restOf(payment: LedgerPayment, month: DebtMonth): Rest {
   const { debt, today, isCovered, plannedOn } = month;

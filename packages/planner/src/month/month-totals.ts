@@ -4,8 +4,8 @@ import { subtractAmount, sumAmounts } from "@snowball/money";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 
 /**
- * Whether the next bill includes a missed payment of unknown amount. One that the user reported as unpaid is a payment of
- * its own until that bill is known.
+ * Whether the next bill includes a missed payment of unknown amount. One that the user reported as unpaid is a payment
+ * of its own until that bill is known.
  */
 export function isPartOfNext({
   state,
@@ -16,8 +16,8 @@ export function isPartOfNext({
 }
 
 /**
- * Whether it belongs to this month's sums: late, without a date, or due by the end of the month. A missed payment that is
- * part of the next bill belongs to the month of that bill.
+ * Whether it belongs to this month's sums: late, without a date, or due by the end of the month. A missed payment that
+ * is part of the next bill belongs to the month of that bill.
  */
 export function isOfMonth(payment: MonthPayment, through: string): boolean {
   const { state, kind, cycle, due_date: due, send_by: sendOn } = payment;

@@ -14,10 +14,10 @@ import { isBehind, isOfMinimums, type Minimums, type OpeningInput } from "./open
 const RAISED_MONTHS_MAX = 6;
 
 /**
- * Returns money for what the next months require above the usual minimums, as far as the extra does not cover it: it is no
- * reason for an extra in every month. Of a budget that is made of minimums, that is known bills of next month; of one that
- * was chosen, those of debts that are behind, which may contain missed payments and late fees. If the user chose none, it
- * is also minimums that grow with the balance.
+ * Returns money for what the next months require above the usual minimums, as far as the extra does not cover it: it is
+ * no reason for an extra in every month. Of a budget that is made of minimums, that is known bills of next month; of
+ * one that was chosen, those of debts that are behind, which may contain missed payments and late fees. If the user
+ * chose none, it is also minimums that grow with the balance.
  */
 export function oneOffMinimums(
   portfolio: Portfolio & { opening: OpeningPeriod },

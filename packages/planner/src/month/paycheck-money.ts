@@ -162,7 +162,8 @@ type OfPlan = MonthPaymentPlan["instructions"][number];
 
 /**
  * Returns the bills before the month's first payday, smallest first, as far as the previous month's paychecks exceed
- * its own bills. Those are assumed to equal this month's. Excludes late bills. Also returns their part of what was sent.
+ * its own bills. Those are assumed to equal this month's. Excludes late bills. Also returns their part of what was
+ * sent.
  */
 export function carryBills(
   plan: MonthPaymentPlan,

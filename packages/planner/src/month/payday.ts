@@ -13,8 +13,8 @@ import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 type Listed = { payment: MonthPayment; at: number };
 
 /**
- * Returns the payments that can be sent now, or once their money comes. Neither the money of a later month is requested,
- * nor next month's payment before its statement: the lender would count it toward the earlier bill.
+ * Returns the payments that can be sent now, or once their money comes. Neither the money of a later month is
+ * requested, nor next month's payment before its statement: the lender would count it toward the earlier bill.
  */
 export function listSendable(payments: readonly MonthPayment[], today: string): Listed[] {
   const isUnbilled = ({ is_last_statement: isLast, billed_source: source }: MonthPayment) =>

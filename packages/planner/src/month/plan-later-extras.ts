@@ -58,8 +58,8 @@ type InMonth = Pick<LaterMonths, "debts" | "dueOn" | "deadlines">;
 
 /**
  * Returns when to send the extras of later months, as Home lists them once their month begins: they wait for the money
- * that they need, and leave the money of the next month's first bills. What waits for the month after is an extra of that
- * month.
+ * that they need, and leave the money of the next month's first bills. What waits for the month after is an extra of
+ * that month.
  * @param months after the current one, in order.
  */
 export function planLaterExtras(
@@ -147,7 +147,8 @@ function withoutListed(
 }
 
 /**
- * Returns the first of these months as it begins. Bills that must be sent before it begins are sent then, with its money.
+ * Returns the first of these months as it begins. Bills that must be sent before it begins are sent then, with its
+ * money.
  */
 function planLaterMonth(
   months: readonly Pick<PayoffMonth, "month" | "debts">[],

@@ -56,8 +56,8 @@ function isDueIn(months: number, payment: LedgerPayment, today: string): boolean
 
 /**
  * Returns next month's bill if the bank reports it or the user entered it: it is listed with this amount. Missed
- * payments in it are one-off, so that such a bill does not count as the minimum of a month. What this month's money pays
- * of it, because it is late already or as an extra, is not due again.
+ * payments in it are one-off, so that such a bill does not count as the minimum of a month. What this month's money
+ * pays of it, because it is late already or as an extra, is not due again.
  */
 function nextBillIn(
   payments: readonly LedgerPayment[],

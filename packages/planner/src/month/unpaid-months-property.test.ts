@@ -204,8 +204,9 @@ function outcomeOf({ missed, accrued }: Unpaid, portfolio: Portfolio): Outcome |
 }
 
 /**
- * Returns the outcomes before and after each month without any payment. The one before pays as much in all by the end of
- * that month: a bill that grows with late fees and unpaid interest may ask for a few cents more than the budget would.
+ * Returns the outcomes before and after each month without any payment. The one before pays as much in all by the end
+ * of that month: a bill that grows with late fees and unpaid interest may ask for a few cents more than the budget
+ * would.
  */
 function stepsOf(unpaid: readonly Unpaid[], budgets: readonly Budget[]) {
   return unpaid.slice(1).flatMap((after, at) => {

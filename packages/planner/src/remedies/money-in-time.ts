@@ -36,9 +36,9 @@ type MoneyContext = {
 };
 
 /**
- * Returns a portfolio with more from each paycheck, with the money that there really is for a deadline: paychecks before
- * today brought no more than `now` has of them. In the month of the deadline, paychecks after its last day to send only
- * pay the bills after that day, and the rest of their money comes the month after.
+ * Returns a portfolio with more from each paycheck, with the money that there really is for a deadline: paychecks
+ * before today brought no more than `now` has of them. In the month of the deadline, paychecks after its last day to
+ * send only pay the bills after that day, and the rest of their money comes the month after.
  */
 export function withMoneyInTime(
   raised: Portfolio,
@@ -105,8 +105,8 @@ type LateContext = {
 };
 
 /**
- * Returns the money after a deadline's last day to send, without the bills of other debts that it can pay. A bill without
- * an amount counts as none.
+ * Returns the money after a deadline's last day to send, without the bills of other debts that it can pay. A bill
+ * without an amount counts as none.
  */
 function lateMoney(
   deadline: CliffDeadline,

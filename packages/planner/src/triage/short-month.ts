@@ -66,8 +66,8 @@ export type MinimumRise = {
 type Past = { portfolio: Portfolio; plan: PayoffPlan; month: number };
 
 /**
- * Returns why a minimum is above that of month 1: deferred interest was charged, a deferment or a promotional rate ended
- * while something was owed, or the balance grew. Omits other reasons, such as a longer month.
+ * Returns why a minimum is above that of month 1: deferred interest was charged, a deferment or a promotional rate
+ * ended while something was owed, or the balance grew. Omits other reasons, such as a longer month.
  * @param due what is due in `month`, as the earlier months of `plan` leave the debts.
  */
 function riseOf(debt: Debt, { id, owed }: Due, { portfolio, plan, month }: Past): MinimumRise[] {

@@ -114,8 +114,8 @@ function rateOf(debt: Debt | undefined): RatePpm {
 }
 
 /**
- * Returns the due date of a payment of a month; in a shorter month the 31st is the last day. What month 1 requires is due
- * by its end, so a later date that the lender reports is that of the next payment.
+ * Returns the due date of a payment of a month; in a shorter month the 31st is the last day. What month 1 requires is
+ * due by its end, so a later date that the lender reports is that of the next payment.
  */
 function dueIn(month: number, { dueDate, dueDay }: Urgency, firstMonth: string): string | null {
   const isFirst = month === 1;
@@ -141,8 +141,8 @@ export type TriagedMinimum = DueMinimum & { reason: FirstPayment["reason"]; pay:
 /**
  * Chooses which minimums to pay if the money does not cover all of them. Most urgent first: debts secured by a home or
  * a car, then late ones (reported after 30 days), then those that charge interest, the highest rate first, then those
- * that do not, such as most medical bills: waiting costs least there. Of equals the one due first and the smaller minimum
- * come first, so that fewer lenders are underpaid. The order of the input has no effect.
+ * that do not, such as most medical bills: waiting costs least there. Of equals the one due first and the smaller
+ * minimum come first, so that fewer lenders are underpaid. The order of the input has no effect.
  *
  * - A less urgent kind gets nothing while a more urgent kind gets less than its minimum.
  * - Within a kind as many as possible are paid in full, and of equally many the more urgent ones: a partial minimum

@@ -64,8 +64,8 @@ export const unsubscribeLinks = pgTable(
 );
 
 /**
- * The reminders that were sent, stored in the transaction that queues the email. Each payment has at most one of a kind,
- * whatever becomes of its date.
+ * The reminders that were sent, stored in the transaction that queues the email. Each payment has at most one of a
+ * kind, whatever becomes of its date.
  */
 export const reminders = pgTable(
   "reminders",

@@ -49,8 +49,8 @@ type Planned = CurrentMonth &
   Pick<PayoffPlanSettings, "changes" | "paydays">;
 
 /**
- * Returns what to pay on some days: the payments that were made, those that Home lists as open, and the payments of later
- * months. A debt that repeats another one is listed once, unless the user counts both.
+ * Returns what to pay on some days: the payments that were made, those that Home lists as open, and the payments of
+ * later months. A debt that repeats another one is listed once, unless the user counts both.
  */
 export function buildCalendar(
   ledgers: readonly DebtLedger[],

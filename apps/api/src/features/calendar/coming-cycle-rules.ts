@@ -31,9 +31,9 @@ type OfDebt = Pick<DebtLedger, "debt" | "obligations"> & {
   ledger: Pick<DebtLedger["ledger"], "isPaidOff">;
 };
 /**
- * `months`: of the plan, none without a plan. `extras`: when to send the extras of later months. `payFirst`: what to pay in
- * the month in which it runs short. `deadlines`: of payments that pay a balance off before its offer ends. Both days are
- * due dates: the first exclusive, the second inclusive.
+ * `months`: of the plan, none without a plan. `extras`: when to send the extras of later months. `payFirst`: what to
+ * pay in the month in which it runs short. `deadlines`: of payments that pay a balance off before its offer ends. Both
+ * days are due dates: the first exclusive, the second inclusive.
  */
 export type Ahead = {
   months: readonly PayoffMonth[];
@@ -122,8 +122,8 @@ type PlannedCycle = {
 };
 
 /**
- * Returns the planned payments of a cycle. The user sends what autopay does not collect before the deadline. If the last
- * safe day of a bill is in the month before, it uses that month's money, and the extra is sent in its own month.
+ * Returns the planned payments of a cycle. The user sends what autopay does not collect before the deadline. If the
+ * last safe day of a bill is in the month before, it uses that month's money, and the extra is sent in its own month.
  */
 function asPlanned(
   { debt }: OfDebt,

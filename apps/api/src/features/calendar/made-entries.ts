@@ -19,8 +19,8 @@ type Part = {
 };
 
 /**
- * Returns each payment that was made once, on the day it was sent, and each bill that was paid although no payment of it
- * is known. Nothing shows the amount of that.
+ * Returns each payment that was made once, on the day it was sent, and each bill that was paid although no payment of
+ * it is known. Nothing shows the amount of that.
  */
 export function madeEntries(of: DebtLedger): CalendarEntry[] {
   const { obligations, counting } = of.ledger;

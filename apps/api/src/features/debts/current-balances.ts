@@ -108,8 +108,8 @@ export function currentBalances<Entry extends Owing>(
 const STATEMENT_AGE_MAX = 40;
 
 /**
- * Returns the last statement that the bank of an unlinked card reported before its balance. Null if there is none, or if
- * the user entered a balance since.
+ * Returns the last statement that the bank of an unlinked card reported before its balance. Null if there is none, or
+ * if the user entered a balance since.
  */
 function statementIn(entry: Owing, statedAt: Date): string | null {
   const { seenAt = "", statementOn = null } = entry.last_bank_report ?? {};

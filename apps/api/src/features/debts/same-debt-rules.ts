@@ -122,8 +122,8 @@ function pairByName(entered: NamedDebt, other: NamedDebt): Likeness | null {
 
 /**
  * Compares debts with different names, such as "TV store card" and the name of the bank that issues it. They may be one
- * if their balances are the same to the dollar and not a round sum. They also may be one if the balances are within 2 %,
- * and more of due day, APR and minimum payment are the same than differ.
+ * if their balances are the same to the dollar and not a round sum. They also may be one if the balances are within 2
+ * %, and more of due day, APR and minimum payment are the same than differ.
  */
 function pairByFigures(entered: ShownDebt, other: ShownDebt): Likeness | null {
   const [mine, banks] = [enteredBalance(entered), toCents(other.owed.value)];

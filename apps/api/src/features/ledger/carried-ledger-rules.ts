@@ -27,8 +27,8 @@ type Carried = {
 
 /**
  * Computes which payments and cycles to copy from a debt to the one that replaces it. Copies each counting payment
- * and the cycles that such payments met, and undone payments, so that their withdrawals are not recognized again. Skips payments that the target has already; transactions are matched again
- * later. Does not change rows of the source debt.
+ * and the cycles that such payments met, and undone payments, so that their withdrawals are not recognized again. Skips
+ * payments that the target has already; transactions are matched again later. Does not change rows of the source debt.
  */
 export function carriedLedger(
   from: DebtLedger,

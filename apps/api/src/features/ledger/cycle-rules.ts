@@ -237,8 +237,9 @@ function isReissued(before: Obligation, { statementDate }: LenderReport): boolea
 }
 
 /**
- * Returns the cycles without a bank date: known ones, moved to the user's due day, and one for each month since what the
- * user entered. Without a due day, the whole month is the cycle. A linked debt without a due day and a bill gets none:
+ * Returns the cycles without a bank date: known ones, moved to the user's due day, and one for each month since what
+ * the user entered. Without a due day, the whole month is the cycle. A linked debt without a due day and a bill gets
+ * none:
  * perhaps nothing is due, such as before a card's first statement.
  */
 function cyclesWithoutBank(
@@ -327,8 +328,8 @@ type UserDay = Pick<Obligation, "dueDateSource"> & {
 };
 
 /**
- * Moves a future cycle to the user's due day. Past cycles keep their dates and amounts; of an unknown amount, nothing was
- * due if nothing is due each month.
+ * Moves a future cycle to the user's due day. Past cycles keep their dates and amounts; of an unknown amount, nothing
+ * was due if nothing is due each month.
  */
 function movedToDay(
   before: Obligation,

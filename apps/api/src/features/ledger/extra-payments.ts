@@ -8,8 +8,8 @@ import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 export type ExtraPayment = { amount: string; on: string };
 
 /**
- * Lists what was paid on a debt above its bills, oldest first, less what is late. Of a bill with an unknown amount nothing
- * counts, nor does a payment that belongs to no bill, unless the user recorded it as an extra.
+ * Lists what was paid on a debt above its bills, oldest first, less what is late. Of a bill with an unknown amount
+ * nothing counts, nor does a payment that belongs to no bill, unless the user recorded it as an extra.
  */
 export function listExtraPayments({ obligations, counting }: Ledger): ExtraPayment[] {
   const apart = counting.filter(({ isExtra }) => isExtra).map((each) => toExtra(each, each.amount));

@@ -10,8 +10,8 @@ import { settleOnDay } from "./reconcile-ledger.ts";
 
 /**
  * Stores which payments lenders report as missed, and since when, before the access to them ends. A missed payment can
- * be reported with the next due date. Afterwards those that were due before the report stay late until they are paid, or
- * the user takes the report back. The caller must have locked the user's debts.
+ * be reported with the next due date. Afterwards those that were due before the report stay late until they are paid,
+ * or the user takes the report back. The caller must have locked the user's debts.
  */
 export async function keepMissedPayments(db: Db, reading: LedgerReading): Promise<void> {
   const ledgers = await settleOnDay(db, reading);

@@ -55,8 +55,8 @@ function hasOtherMiss({ facts, ledger: { obligations, inTransit } }: Counted, to
 }
 
 /**
- * A payment is on time if the lender had it on its due date, or if it was sent on its last safe day. What was sent later
- * does not count once the bill was paid. Unknown if the bill became known after that day and was paid at once.
+ * A payment is on time if the lender had it on its due date, or if it was sent on its last safe day. What was sent
+ * later does not count once the bill was paid. Unknown if the bill became known after that day and was paid at once.
  */
 function wasOnTime(
   { obligation, state, due, payments }: ObligationOnDate,

@@ -20,8 +20,8 @@ import { lastUsualDayInTransit } from "./transaction-matching-rules.ts";
 type OfDebt = Pick<DebtLedger, "debt" | "facts" | "reported" | "kept" | "ledger">;
 
 /**
- * `next` is the next payment, `ahead` what was sent in one month for a payment of a later one, and `isBehind` whether the
- * bill may contain a missed payment.
+ * `next` is the next payment, `ahead` what was sent in one month for a payment of a later one, and `isBehind` whether
+ * the bill may contain a missed payment.
  */
 type Known = OfDebt & {
   next: ObligationOnDate | null;

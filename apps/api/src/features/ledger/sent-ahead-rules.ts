@@ -15,11 +15,11 @@ type AheadContext = {
 };
 
 /**
- * Returns what was sent for a payment of a later month: all that the user assigned to it and, if its last safe day is in
- * the month before, what the plan listed for it or as much as was due. If the month already had its payment,
- * any other amount above the bill is that month's extra, although the lender counts it toward its next bill, except what
- * is beyond the other amount that the plan listed. Of a debt that is paid off, nothing is due next month. If the debt
- * became known in the month of the payment, no plan listed it, so that all that was sent for it counts.
+ * Returns what was sent for a payment of a later month: all that the user assigned to it and, if its last safe day is
+ * in the month before, what the plan listed for it or as much as was due. If the month already had its payment,
+ * any other amount above the bill is that month's extra, although the lender counts it toward its next bill, except
+ * what is beyond the other amount that the plan listed. Of a debt that is paid off, nothing is due next month. If the
+ * debt became known in the month of the payment, no plan listed it, so that all that was sent for it counts.
  */
 export function sentAhead(
   { obligation, due, payments: parts }: ObligationOnDate,
@@ -55,7 +55,8 @@ export function sentAhead(
 }
 
 /**
- * Returns the part of a payment that is for next month's payment, if the plan listed both it and an amount of this month:
+ * Returns the part of a payment that is for next month's payment, if the plan listed both it and an amount of this
+ * month:
  * this month's amount comes first.
  */
 function beyondThisMonth(

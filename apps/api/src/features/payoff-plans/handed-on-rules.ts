@@ -17,8 +17,8 @@ type PaidDebt = {
  * last whole month before it was paid off, or in the month before that if it was more: the last payment can be smaller,
  * and a rest can follow it. In the first month after it, the other debt must get at least that much more than in that
  * month. A debt without a recorded payment in that month is left out: what it got is unknown, or its payments begin for
- * another reason. Of several, it is the one that the plan pays the most above its minimum. If no debt qualifies, nothing
- * is handed on.
+ * another reason. Of several, it is the one that the plan pays the most above its minimum. If no debt qualifies,
+ * nothing is handed on.
  * @param months of the plan: the rest of the current month, and the next one.
  */
 export function findHandedOn(

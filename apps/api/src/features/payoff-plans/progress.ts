@@ -68,8 +68,8 @@ export async function getProgress(deps: PayoffPlanDeps, caller: Caller): Promise
 }
 
 /**
- * Compares what each included debt owes now with its first snapshot; null if there is none of an earlier day. A debt with
- * an unknown balance does not count. An overpaid debt counts as zero.
+ * Compares what each included debt owes now with its first snapshot; null if there is none of an earlier day. A debt
+ * with an unknown balance does not count. An overpaid debt counts as zero.
  */
 function compareOwed(firsts: readonly FirstOwed[], ledgers: readonly DebtLedger[], today: string) {
   const pairs = firsts.flatMap((first) => {
@@ -103,8 +103,8 @@ async function handOn(
 }
 
 /**
- * Returns the interest in cents that extra payments on a debt have avoided until a day: simple interest on each of them.
- * Interest on that interest would be more. Extra payments reduce the balance with the highest rate first (12 CFR
+ * Returns the interest in cents that extra payments on a debt have avoided until a day: simple interest on each of
+ * them. Interest on that interest would be more. Extra payments reduce the balance with the highest rate first (12 CFR
  * 1026.53). What exceeds all balances counts at the lowest rate.
  */
 export function estimateAvoidedInterest(

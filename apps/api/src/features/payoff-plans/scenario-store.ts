@@ -85,8 +85,8 @@ export async function insertScenarios(
 }
 
 /**
- * Marks the user's scenarios with these ids as deleted. Those deleted before keep their date. Returns whether there were
- * any.
+ * Marks the user's scenarios with these ids as deleted. Those deleted before keep their date. Returns whether there
+ * were any.
  */
 export async function markScenariosDeleted(
   db: Db,

@@ -113,8 +113,8 @@ function withoutPlanned(own: PlannedLedger): PlannedLedger {
 }
 
 /**
- * Returns the extras that need money of a later day, and those that are still listed although their money came on one of
- * the month's last days.
+ * Returns the extras that need money of a later day, and those that are still listed although their money came on one
+ * of the month's last days.
  */
 function delayedExtras(
   payments: readonly MonthPayment[],
@@ -256,9 +256,9 @@ export function withUnclearBills(
 }
 
 /**
- * Returns the debts with a bill that may contain a missed payment by the last plan. The bank reports the same bill until
- * the next statement, also after the payment arrived and nothing is overdue. A bill without a statement date lasts for
- * the calendar month.
+ * Returns the debts with a bill that may contain a missed payment by the last plan. The bank reports the same bill
+ * until the next statement, also after the payment arrived and nothing is overdue. A bill without a statement date
+ * lasts for the calendar month.
  */
 export function behindUntilStatement(
   last: LastPlanned | null,

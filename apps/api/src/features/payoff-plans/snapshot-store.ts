@@ -286,9 +286,9 @@ export async function downsampleSnapshots(db: Db, day: string): Promise<void> {
 }
 
 /**
- * Returns a query of the users with a debt and without a snapshot of the day in their time zone, or a later one, which a
- * user who moved west has. The condition matches what the API lists as a debt. Otherwise users without listed debts would
- * be enqueued every hour.
+ * Returns a query of the users with a debt and without a snapshot of the day in their time zone, or a later one, which
+ * a user who moved west has. The condition matches what the API lists as a debt. Otherwise users without listed debts
+ * would be enqueued every hour.
  */
 export function usersToSnapshot(days: readonly LocalDay[]): SQL {
   const taken = sql`select from ${payoffSnapshots}

@@ -46,8 +46,8 @@ const SOON_DAYS = 7;
 
 /**
  * Returns the rows of Home: past payments that are open, the next payment of each debt by due date, rows without a
- * date last, then the later payments of those debts and the plan's extras. A changed row keeps its place, so that no other row
- * moves under the user's finger.
+ * date last, then the later payments of those debts and the plan's extras. A changed row keeps its place, so that no
+ * other row moves under the user's finger.
  */
 export function arrangeRows(payments: readonly MonthPayment[], shown: RowsInput): HomeRow[] {
   const { today, before, oneByOne } = shown;

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Keeps one uuid for each content that is sent, until it is stored. So a retry after a lost response is the same request
- * and stores nothing twice.
+ * Keeps one uuid for each content that is sent, until it is stored. So a retry after a lost response is the same
+ * request and stores nothing twice.
  */
 export function useRequestIds() {
   const ids = useRef(new Map<string, string>());

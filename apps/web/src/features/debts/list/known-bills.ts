@@ -9,8 +9,8 @@ export type ListedDebt = Debt & { billNote?: string };
 /**
  * Returns the debts as this month's payments have them: past due if one is late, and with the minimum of their last
  * bill, if that is due this month or later, without the missed payments in it. A card that was unlinked while it was
- * behind has only that bill, which shows no rule for later months. A minimum that is not from that bill stays, but is at
- * most what the debt owes when it is paid.
+ * behind has only that bill, which shows no rule for later months. A minimum that is not from that bill stays, but is
+ * at most what the debt owes when it is paid.
  */
 export function withKnownBills(
   debts: readonly Debt[],

@@ -52,8 +52,8 @@ function MonthControl() {
     minimum: minimums.get(debt.id) ?? 0,
   }));
   const id = useId();
-  // Covers the budgets to choose from. Initialized once, so that the scale stays the same while dragging. A typed amount
-  // may exceed it.
+  // Covers the budgets to choose from. Initialized once, so that the scale stays the same while dragging. A typed
+  // amount may exceed it.
   const [range] = useState(() => sliderRange(debts, Math.max(0, extra) + MOST_ADDED));
   const { max, step } = extra > range.max ? sliderRange(debts, extra) : range;
 

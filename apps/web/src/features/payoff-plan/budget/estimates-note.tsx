@@ -225,8 +225,8 @@ const MIN_SHOWN_FRACTION = 100;
 const CENTS_PER_DOLLAR = 100;
 
 /**
- * Describes what may come instead of the date and the cost, without the end of the sentence, and whether there may be no
- * plan; null if that does not apply. A derived budget follows the minimums, so it does not stay below them.
+ * Describes what may come instead of the date and the cost, without the end of the sentence, and whether there may be
+ * no plan; null if that does not apply. A derived budget follows the minimums, so it does not stay below them.
  */
 export function describeRange(
   { months, cost, faults }: PlanRange,

@@ -61,9 +61,9 @@ export function WhyBudget() {
 }
 
 /**
- * Describes the escrow (taxes and insurance) in a debt's minimum, the interest that a card with an offer does not charge
- * yet, or that missed payments are not part of it. A minimum above what is owed today contains the interest of the days
- * until its payment arrives. Returns an empty string if there is none.
+ * Describes the escrow (taxes and insurance) in a debt's minimum, the interest that a card with an offer does not
+ * charge yet, or that missed payments are not part of it. A minimum above what is owed today contains the interest of
+ * the days until its payment arrives. Returns an empty string if there is none.
  */
 function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): string {
   const { balances = [] } = subject.portfolio.debts.find((debt) => debt.id === id) ?? {};

@@ -218,8 +218,8 @@ function signedMonths(months: number): string {
 }
 
 /**
- * A cause that costs less than this and moves no date says nothing to the user: it is rounding, or interest of a day that
- * the plan estimated.
+ * A cause that costs less than this and moves no date says nothing to the user: it is rounding, or interest of a day
+ * that the plan estimated.
  */
 const SMALL_CENTS = 100;
 const SMALL_INTEREST_CENTS = 500;

@@ -56,8 +56,8 @@ export function Milestones() {
 type Context = Pick<ShownPlan, "plan" | "subject" | "words">;
 
 /**
- * Describes what the payoff of a debt frees of the budget in a usual month, and the debt that gets all of it then. Null if
- * nothing is left to pay then, or if it is paid off before a whole month of payments.
+ * Describes what the payoff of a debt frees of the budget in a usual month, and the debt that gets all of it then. Null
+ * if nothing is left to pay then, or if it is paid off before a whole month of payments.
  */
 export function describeFreed(id: string, context: Context): string | null {
   const { plan, subject, words } = context;
@@ -82,8 +82,8 @@ export function describeFreed(id: string, context: Context): string | null {
 }
 
 /**
- * Returns what the budget of a usual month has for a debt: what escrow and the debts that are paid off later leave. They
- * need their minimums, also those after a deferment, and the extra that they get before.
+ * Returns what the budget of a usual month has for a debt: what escrow and the debts that are paid off later leave.
+ * They need their minimums, also those after a deferment, and the extra that they get before.
  */
 function leftByOthers(id: string, payoff: number, context: Context): Cents {
   const { plan, subject } = context;

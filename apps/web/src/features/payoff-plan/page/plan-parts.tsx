@@ -59,7 +59,8 @@ export function PlanNav() {
   const { pathname } = useLocation();
   const hasPaychecks = paydays !== null || pathname === paths.payoffPlan("paychecks");
   const parts = PLAN_PARTS.filter((part) => part !== "paychecks" || hasPaychecks);
-  // On a phone, the row of tabs is wider than the screen. Scrolls before the next frame, which computes the layout anyway.
+  // On a phone, the row of tabs is wider than the screen. Scrolls before the next frame, which computes the layout
+  // anyway.
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
       tabs.current

@@ -268,8 +268,8 @@ function describeLater(
 }
 
 /**
- * Returns a total and this month's minimums, if the budget is a total below them; null otherwise. The fault names what is
- * left of the month, so what was already sent is added, unless an adjustment may be in it.
+ * Returns a total and this month's minimums, if the budget is a total below them; null otherwise. The fault names what
+ * is left of the month, so what was already sent is added, unless an adjustment may be in it.
  */
 function totalBelowMinimums(
   { month, minimums, budget }: Shortfall,
