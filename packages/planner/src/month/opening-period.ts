@@ -65,14 +65,7 @@ export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMont
   const unsent = unsentOf(portfolio, month);
   const terms = termsThisMonth(portfolio, month, firstMinimums(unsent));
   const opening = { money: 0, debts: terms };
-  const owed = firstBalances({ ...portfolio, opening });
-  // A payment of last month may be on the bill already. Those of this month leave the limit as it is.
-  const most = ({ id, escrow = 0 }: Debt) =>
-    (owed.get(id) ?? 0) + escrow + sentTo(month.ledger.get(id));
-  const uncapped = firstMinimums({ ...unsent, opening });
-  const minimums = new Map(
-    portfolio.debts.map((debt) => [debt.id, Math.min(uncapped.get(debt.id) ?? 0, most(debt))]),
-  );
+  const minimums = firstMinimums({ ...unsent, opening });
   const debts = Object.fromEntries(
     Object.entries(terms).map(([id, own]) => [id, { ...own, minimum: minimums.get(id) ?? 0 }]),
   );

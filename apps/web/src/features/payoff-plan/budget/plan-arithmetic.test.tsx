@@ -84,14 +84,14 @@ test("says that the minimum of a card that is behind contains no missed payments
   expect(name).toBe(`${VISA.name}, once missed payments are made`);
 });
 
-test("says that a minimum is all that is owed by its payment", async () => {
+test("says that a minimum is all that is owed and a whole month's interest", async () => {
   const balances = VISA.balances.map((balance) => ({ ...balance, amount: "9.00" }));
   const owed = fromBank("9.00");
   openPlan({ debts: [{ ...VISA, owed, balances, minimum: fromBank("1020.00") }, STORE] });
   await screen.findByText("Debt-free in");
   const lines = await readArithmetic("this budget");
 
-  expect(lines[0]).toEqual([`${VISA.name}, all that is owed by its payment`, 913]);
+  expect(lines[0]).toEqual([`${VISA.name}, all that is owed with a month's interest`, 919]);
   expect(lines[1]?.[0]).toBe(STORE.name);
 });
 
