@@ -95,7 +95,7 @@ export function buildMonth(input: MonthInput): Month & Pick<MonthPaymentPlan, "d
     totals: totalsOf(payments, { debts, through: plan.through, first: currency }),
     unknown_count: payments.filter((each) => isUnknownThisMonth(each, plan.through)).length,
     late_count: payments.filter(({ state }) => state === "late").length,
-    next: nextOf(payments, { today, through: plan.through }),
+    next: nextOf(payments, { today, through: plan.through, next: begin[1] }),
     payday: paydayOf(payments, { paydays, today, plan }),
     budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
     beyond_budget: amountFromCents(beyondBudget(payments, { read, through: plan.through })),
@@ -188,18 +188,22 @@ function inOrder(
 
 const LAST_DAY = "9999-12-31";
 
+type NextMonth = { today: string; next: PlanMonth | undefined };
+
 /**
- * The late one that was due first, else the one with the earliest day. Next month's payments are not asked for before
- * they have to be sent. An extra that has its money comes before those that wait for a paycheck.
+ * The late one that was due first, else the one with the earliest day. A payment of next month that the plan adds an
+ * extra to is not asked for before it has to be sent. An extra that has its money comes before those that wait for a
+ * paycheck.
  */
 function nextOf(
   payments: readonly MonthPayment[],
-  { today, through }: Pick<MonthPaymentPlan, "through"> & { today: string },
+  { today, through, next: ofNext }: Pick<MonthPaymentPlan, "through"> & NextMonth,
 ): number | null {
   const startOf = (each: MonthPayment) => each.from_paycheck ?? each.send_from ?? today;
   const isWaiting = (each: MonthPayment) => each.from_paycheck !== null && startOf(each) > today;
+  const isRaised = (id: string) => (ofNext?.debts.find((row) => row.id === id)?.extra ?? 0) > 0;
   const sendable = listSendable(payments, today).filter(
-    ({ payment }) => (payment.send_by ?? "") <= through,
+    ({ payment }) => (payment.send_by ?? "") <= through || !isRaised(payment.debt),
   );
   const dayOf = ({ send_by: sendBy }: MonthPayment) => sendBy ?? "";
   const [payday] = sendable
