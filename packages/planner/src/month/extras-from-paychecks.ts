@@ -25,8 +25,9 @@ import { sumOf } from "../facts/exact-units.ts";
 import { paydaysBetween } from "../facts/read-paydays.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
 import type { CurrentMonthDebts } from "./current-month.ts";
-import { DAYS_AHEAD } from "./interest-terms.ts";
+import { DAYS_AHEAD, PARTS_OF_DAY, YEAR } from "./interest-terms.ts";
 import { comingIn } from "./opening-period.ts";
+import { billOf } from "./paycheck-money.ts";
 import { planMonthPayments } from "./plan-month-payments.ts";
 
 type Paid = {
@@ -47,11 +48,8 @@ type WaitingTerms = OpeningTerms & { unwaited?: Interest };
  * plan by rate shows which debts get extras: the strategies to compare need the same portfolio.
  */
 export function withExtrasFromPaychecks(portfolio: Portfolio, paid: Paid): Portfolio {
-  const { opening } = portfolio;
   const outcome = planPayoff(portfolio, { type: "avalanche" });
-  if (opening === undefined || outcome.kind !== "plan" || outcome.plan.totals.months < 2) {
-    return portfolio;
-  }
+  if (outcome.kind !== "plan" || outcome.plan.totals.months < 2) return portfolio;
   const days = waitingDays(outcome.plan, portfolio, paid);
 
   return withTerms(portfolio, (terms, id): WaitingTerms => {
@@ -61,7 +59,7 @@ export function withExtrasFromPaychecks(portfolio: Portfolio, paid: Paid): Portf
   });
 }
 
-/** Returns the portfolio as if no extra waited, for a plan without extras and for what really was charged. */
+/** Returns the portfolio as if no extra waited, for a plan without extras. */
 export function withoutWaiting(portfolio: Portfolio): Portfolio {
   return withTerms(portfolio, ({ unwaited, ...terms }: WaitingTerms) => {
     if (unwaited === undefined) return terms;
@@ -154,8 +152,6 @@ function allocateMonth(
   return allocatePaychecks(planMonthPayments(context), { paydays, today: month.today });
 }
 
-const billOf = ({ minimum, escrow }: Pick<Row, "minimum" | "escrow">): Cents => minimum + escrow;
-
 /**
  * A debt that this month's money can pay off has payments with days of their own. A mortgage charges whole months, and
  * some autopay collects the extra with the bill.
@@ -207,14 +203,11 @@ function takeFirst(extras: CashMove[], amount: Cents): CashMove[] {
   return parts;
 }
 
-const YEAR_DAYS = 365;
-const PARTS_OF_DAY = 100;
-
 /** Adds days of interest, first those that the balance already contains. */
 function withDays({ accrual, chargedAhead }: OpeningTerms, days: number): Interest {
   const { over: ahead, under } = chargedAhead ?? { over: 0, under: accrual.under };
-  const scale = under === YEAR_DAYS ? PARTS_OF_DAY : 1;
-  const added = Math.round((days * under * scale) / YEAR_DAYS);
+  const scale = under === YEAR.year ? PARTS_OF_DAY : 1;
+  const added = Math.round((days * under * scale) / YEAR.year);
   const over = (accrual.over - ahead) * scale + added;
 
   return {

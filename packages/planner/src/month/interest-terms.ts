@@ -15,7 +15,7 @@ import type { LedgerFacts } from "./ledger-facts.ts";
 
 /** Four years of days, so that a quarter of a day is a whole number. */
 const FEDERAL_YEAR = { days: 4, year: 1461 };
-const YEAR = { days: 1, year: 365 };
+export const YEAR = { days: 1, year: 365 };
 
 /** A card payment is due at least 21 days after its statement (12 CFR 1026.5(b)(2)(ii)), mostly 25. */
 const STATEMENT_DAYS = 25;
@@ -123,7 +123,7 @@ function rateOfPaidPurchases(balance: BalanceFacts): number[] {
   return isPaidOff && isOfPurchases ? [toRate(apr.value) ?? 0] : [];
 }
 
-const PARTS_OF_DAY = 100;
+export const PARTS_OF_DAY = 100;
 /** A rest of a few cents can bear the interest of a large payment. Beyond this, products are no exact integers. */
 const PARTS_MAX = 1_000_000_000;
 
