@@ -149,7 +149,7 @@ test("the example shows what more money a month changes", async () => {
   const slider = screen.getByRole("slider", { name: /example debts/u });
   const result = () => slider.closest("figure")?.querySelector("output")?.textContent.trim();
   expect(result()).toBe(
-    "Debt-free in about 1 year 8 months. Saves about 1 year 2 months and $1,794 versus $425 a month.",
+    "Debt-free in about 1 year 8 months. Saves about 1 year 2 months and $1,795 versus $425 a month.",
   );
 
   fireEvent.change(slider, { target: { value: "0" } });
