@@ -205,9 +205,8 @@ function interestOnLate(
   const { today, ledger } = course.after.read.month;
   const overdue = (ledger.get(debt.id)?.open ?? []).filter(({ due_date: due }) => due < today);
   const late = Math.min(unsent, owedOn(debt), sumOf(overdue.map((each) => leftOf(each, unsent))));
-  const overduePart = withOwed(debt, { owed: late, source: debt });
 
-  return interestFor(overduePart, daysAfterDue(debt.id, course));
+  return interestFor(withOwed(debt, { owed: late, source: debt }), daysAfterDue(debt.id, course));
 }
 
 /** Returns the days between the two after the month's payment should have arrived; of a card, of its next statement. */

@@ -20,7 +20,7 @@ type Part = {
 
 /**
  * Returns each payment that was made once, on the day it was sent, and each bill that was paid although no payment of
- * it is known. Nothing shows the amount of that.
+ * it is known. What was paid for such a bill is unknown.
  */
 export function madeEntries(of: DebtLedger): CalendarEntry[] {
   const { obligations, counting } = of.ledger;
