@@ -4,6 +4,7 @@ export { applyWhatIf } from "./change/apply-what-if.ts";
 export type { DebtActivity } from "./change/blend-debt.ts";
 export { explainChange, type ExplainedChange, type PlanSize } from "./change/explain-change.ts";
 export type { ChangeQuestion, DelayedPayment } from "./change/expect-debts.ts";
+export { handOn } from "./change/hand-on.ts";
 export { owedOn, totalOwed } from "./change/owed-on.ts";
 export { completeOrder } from "./compare/complete-order.ts";
 export { type BudgetChoice, leastBudget, openForSearch } from "./compare/least-budget.ts";

@@ -1,6 +1,8 @@
 import type { PayoffMonth, PayoffProgress } from "@snowball/contract";
 import { compareDates, monthAfter, monthOf } from "@snowball/dates";
-import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { amountFromCents, sumAmounts } from "@snowball/money";
+import type { Cents } from "@snowball/payoff";
+import { handOn, sumOf, toCents } from "@snowball/planner";
 
 import type { DebtLedger } from "#features/ledger/index.ts";
 
@@ -13,53 +15,50 @@ type PaidDebt = {
 };
 
 /**
- * Finds for each debt that was paid off the debt that gets its payments. Its payments are what was sent to it in the
- * last whole month before it was paid off, or in the month before that if it was more: the last payment can be smaller,
- * and a rest can follow it. In the first month after it, the other debt must get at least that much more than in that
- * month. A debt without a recorded payment in that month is left out: what it got is unknown, or its payments begin for
- * another reason. Of several, it is the one that the plan pays the most above its minimum. If no debt qualifies,
- * nothing is handed on.
+ * Finds for each debt that was paid off the debt that gets all of its payments. Debts without a recorded payment in a
+ * month have no row in it.
  * @param months of the plan: the rest of the current month, and the next one.
  */
 export function findHandedOn(
   paidOff: readonly string[],
   { ledgers, months }: { ledgers: readonly PaidDebt[]; months: readonly PayoffMonth[] },
 ): PayoffProgress["handed_on"] {
-  const handed: PayoffProgress["handed_on"] = [];
+  const handed: { from: string; to: string; amount: Cents }[] = [];
   for (const from of paidOff) {
-    const last = paymentsOf(from, ledgers)
+    const own = ledgers.find(({ debt }) => debt.uuid === from)?.ledger.counting ?? [];
+    const last = own
       .map(({ sentOn }) => sentOn)
       .toSorted(compareDates)
       .at(-1);
-    if (last === undefined) continue;
-    const amountIn = (month: string) => sentIn(month, from, ledgers);
-    const before = [monthAfter(last, -1), monthAfter(last, -2)].reduce((one, other) =>
-      compareAmounts(amountIn(other), amountIn(one)) > 0 ? other : one,
-    );
-    const amount = amountIn(before);
-    const month = months.find((each) => each.month > last);
-    if (signOf(amount) <= 0 || month === undefined) continue;
-    const next = month.debts.filter(({ debt, payment, escrow }) => {
-      const sent = sentIn(before, debt, ledgers);
-      if (signOf(sent) <= 0) return false;
-      const given = handed.filter((each) => each.to === debt).map((each) => each.amount);
-      const gets = sumAmounts([sentIn(month.month, debt, ledgers), payment, escrow]);
-      const more = subtractAmount(gets, sumAmounts([sent, ...given]));
-      return compareAmounts(more, amount) >= 0;
+    const next = last && months.find(({ month }) => month > last);
+    if (!next) continue;
+    const sent = sentIn(next.month, ledgers);
+    const after = next.debts.map(({ debt, payment, escrow, extra }) => {
+      const given = handed.filter(({ to }) => to === debt).map(({ amount }) => amount);
+      const early = sent.find(({ id }) => id === debt)?.paid ?? 0;
+      return {
+        id: debt,
+        paid: early + centsOf(payment, escrow) - sumOf(given),
+        extra: centsOf(extra),
+      };
     });
-    const [to] = next.toSorted((one, other) => compareAmounts(other.extra, one.extra));
-    if (to !== undefined) handed.push({ from, to: to.debt, amount });
+    const before = [-1, -2].map((by) => sentIn(monthAfter(last, by), ledgers));
+    const { amount = 0, to: [to, ...others] = [] } = handOn(from, { before, after }) ?? {};
+    if (to !== undefined && others.length === 0) handed.push({ from, to, amount });
   }
 
-  return handed;
+  return handed.map((each) => ({ ...each, amount: amountFromCents(each.amount) }));
 }
 
-function paymentsOf(id: string, ledgers: readonly PaidDebt[]) {
-  return ledgers.find(({ debt }) => debt.uuid === id)?.ledger.counting ?? [];
+function sentIn(month: string, ledgers: readonly PaidDebt[]) {
+  return ledgers
+    .map(({ debt, ledger }) => {
+      const sent = ledger.counting.filter(({ sentOn }) => monthOf(sentOn) === month);
+      return { id: debt.uuid, paid: centsOf(...sent.map(({ amount }) => amount)), extra: 0 };
+    })
+    .filter(({ paid }) => paid > 0);
 }
 
-function sentIn(month: string, id: string, ledgers: readonly PaidDebt[]): string {
-  const sent = paymentsOf(id, ledgers).filter(({ sentOn }) => monthOf(sentOn) === month);
-
-  return sumAmounts(sent.map(({ amount }) => amount));
+function centsOf(...amounts: readonly string[]): Cents {
+  return toCents(sumAmounts(amounts)) ?? 0;
 }

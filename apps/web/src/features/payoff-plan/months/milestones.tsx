@@ -1,7 +1,9 @@
-import { type Cents, firstBudget, firstMinimums } from "@snowball/payoff";
+import type { Budget } from "@snowball/payoff";
+import { handOn } from "@snowball/planner";
 import { Link } from "react-router";
 
 import { debtColor } from "#lib/debt-color.ts";
+import { formatList } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Section } from "#ui/section.tsx";
 
@@ -53,79 +55,52 @@ export function Milestones() {
   );
 }
 
-type Context = Pick<ShownPlan, "plan" | "subject" | "words">;
+type Context = Pick<ShownPlan, "plan" | "subject" | "strategy" | "words">;
 
 /**
- * Describes what the payoff of a debt frees of the budget in a usual month, and the debt that gets all of it then. Null
- * if nothing is left to pay then, or if it is paid off before a whole month of payments.
+ * Describes what the payoff of a debt frees each month, and for which debts. Without rollover, that is its minimum. Null
+ * if no debts get it, or if it is paid off before a whole month of payments.
  */
 export function describeFreed(id: string, context: Context): string | null {
-  const { plan, subject, words } = context;
+  const { plan, subject, strategy, words } = context;
+  const { months } = plan.totals;
   const payoff = plan.debts.find((debt) => debt.id === id)?.payoffMonth ?? 0;
-  if (payoff < 2 || payoff >= plan.totals.months) return null;
-  const { mode } = subject.portfolio.budget;
-  const isRolledOver = mode !== "minimums-only" && mode !== "minimums-plus-extra-no-rollover";
-  const minimum = minimumOf(id, payoff - 1, context);
-  const freed = isRolledOver ? Math.max(minimum, leftByOthers(id, payoff, context)) : minimum;
-  if (freed <= 0) return null;
+  if (payoff >= months) return null;
+  const before = [payoff - 1, payoff - 2].map((month) => paidIn(month, context));
+  if (strategy.type === "minimum-only" || WITHOUT_ROLLOVER.has(subject.portfolio.budget.mode)) {
+    const minimums = before.map((debts) => debts.find((debt) => debt.id === id)?.minimum ?? 0);
+    const freed = Math.max(...minimums);
+    return freed > 0 ? `frees ${words.money(freed)} a month` : null;
+  }
 
-  const next = isRolledOver
-    ? plan.debts.find(
-        (other) =>
-          other.id !== id &&
-          paidOn(other.id, payoff + 1, context) - paidOn(other.id, payoff - 1, context) >= freed,
-      )
-    : undefined;
-  const what = `frees ${words.money(freed)} a month`;
+  // At least one of two months has no additional paycheck. The plan's last month can need less money.
+  const [next, second] = [payoff + 1, payoff + 2];
+  const isSecondUsual = second < months && plan.month(second).paid < plan.month(next).paid;
+  const after = paidIn(isSecondUsual ? second : next, context);
+  const freed = handOn(id, { before, after });
+  if (freed === null) return null;
+  const names = freed.to.map((debt) => nameOf(subject, debt));
 
-  return next === undefined ? what : `${what} for ${nameOf(subject, next.id)}`;
+  return `frees ${words.money(freed.amount)} a month for ${formatList(names)}`;
 }
+
+const WITHOUT_ROLLOVER: ReadonlySet<Budget["mode"]> = new Set([
+  "minimums-only",
+  "minimums-plus-extra-no-rollover",
+]);
 
 /**
- * Returns what the budget of a usual month has for a debt: what escrow and the debts that are paid off later leave.
- * They need their minimums, also those after a deferment, and the extra that they get before.
+ * Returns what is paid on each debt in a month, without escrow. Month 1 can be the rest of a month. Then a debt has no
+ * row if the other payments of that month are unknown, or if it has missed payments.
  */
-function leftByOthers(id: string, payoff: number, context: Context): Cents {
-  const { plan, subject } = context;
-  const { debts, budget } = subject.portfolio;
-  const others = plan.debts.filter((each) => each.id !== id && each.payoffMonth >= payoff);
-  const needs = others.map((other) => {
-    // This budget grows by the minimum after a deferment.
-    const isAdded =
-      budget.mode === "minimums-plus-extra" &&
-      debts.some((debt) => debt.id === other.id && debt.deferment !== undefined);
-    const [before, after] = [payoff - 1, payoff + 1].map((month) =>
-      minimumOf(other.id, month, context),
-    );
-    const minimum = isAdded ? 0 : Math.max(before ?? 0, after ?? 0);
-    return minimum + (rowOf(other.id, payoff - 1, context)?.extra ?? 0);
+function paidIn(month: number, { plan, subject }: Context) {
+  if (month < 1) return [];
+  const opening = month === 1 ? subject.portfolio.opening : undefined;
+
+  return plan.month(month).debts.flatMap(({ id, minimum, payment, escrow, extra }) => {
+    const sent = opening ? subject.debts.find((debt) => debt.id === id)?.sentThisMonth : 0;
+    const arrears = opening?.debts[id]?.arrears ?? 0;
+    if (sent === undefined || sent === null || arrears > 0) return [];
+    return [{ id, minimum, paid: sent + payment + escrow - escrowOf(subject, id), extra }];
   });
-  const escrow = debts.map((debt) => debt.escrow ?? 0);
-
-  // Without additional paychecks.
-  const usual =
-    budget.mode === "by-month" ? Math.min(...budget.amounts) : firstBudget(subject.portfolio);
-
-  return usual - [...needs, ...escrow].reduce((sum, each) => sum + each, 0);
-}
-
-/** Returns the minimum of a debt in a month. Month 1 counts as a whole month without missed payments. */
-function minimumOf(id: string, month: number, context: Context): Cents {
-  const { subject } = context;
-  if (month !== 1) return rowOf(id, month, context)?.minimum ?? 0;
-
-  return (firstMinimums(subject.portfolio).get(id) ?? 0) - escrowOf(subject, id);
-}
-
-/** Returns what is paid on a debt in a month. Month 1 of the plan is the rest of it. */
-function paidOn(id: string, month: number, context: Context): Cents {
-  const row = rowOf(id, month, context);
-  const { debts } = context.subject;
-  const sent = month === 1 ? (debts.find((debt) => debt.id === id)?.sentThisMonth ?? 0) : 0;
-
-  return (row === undefined ? 0 : row.minimum + row.extra) + sent;
-}
-
-function rowOf(id: string, month: number, { plan }: Pick<Context, "plan">) {
-  return plan.month(month).debts.find((debt) => debt.id === id);
 }
