@@ -11,9 +11,9 @@ import { EmptyState } from "#ui/data-view.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { hasUncertainEstimate } from "../words/estimates.ts";
+import { hasEstimate, hasUncertainEstimate } from "../words/estimates.ts";
 import { isDerivedTotal } from "../words/plan-portfolio.ts";
-import { escrowOf, nameOf, type PlanSubject } from "../words/plan-subject.ts";
+import { escrowOf, nameOf } from "../words/plan-subject.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 
@@ -71,10 +71,6 @@ export function EstimatesSection() {
       {chosen?.kind === "plan" && <PlanRangeLine now={chosen.totals} isWaitedFor />}
     </Card>
   );
-}
-
-function hasEstimate({ debts }: Pick<PlanSubject, "debts">): boolean {
-  return debts.some(({ isAbout, estimates }) => isAbout || estimates.length > 0);
 }
 
 function EstimatedFigures() {

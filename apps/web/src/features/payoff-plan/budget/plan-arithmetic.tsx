@@ -7,7 +7,7 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { type ShownPlan, ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
-import { isEstimated } from "../words/estimates.ts";
+import { describeApproximate, isEstimated } from "../words/estimates.ts";
 import {
   describeOwed,
   describeSentAhead,
@@ -32,12 +32,22 @@ export function WhyOfPlan({ number, children }: WhyProps) {
   return (
     <Why number={number}>
       {shown ? (
-        <ShownPlanProvider planned={shown}>{children}</ShownPlanProvider>
+        <ShownPlanProvider planned={shown}>
+          {children}
+          <Approximate />
+        </ShownPlanProvider>
       ) : (
         <p>Searching for the cheapest plan…</p>
       )}
     </Why>
   );
+}
+
+/** Says that the plan's amounts rest on estimates, if they do. */
+export function Approximate() {
+  const words = describeApproximate(useShownPlan().subject);
+
+  return words && <p className="text-small text-ink-soft">{words}</p>;
 }
 
 export function WhyBudget() {

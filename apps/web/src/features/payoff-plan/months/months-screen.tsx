@@ -6,6 +6,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/data-view.tsx";
 import { CheckField } from "#ui/field.tsx";
 
+import { Approximate } from "../budget/plan-arithmetic.tsx";
 import { BalanceChart } from "../chart/balance-chart.tsx";
 import { balanceHistory, findDominantDebt, minimumsPlan } from "../chart/balance-history.ts";
 import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
@@ -51,6 +52,7 @@ function MonthsSection() {
           Each debt's minimum is planned a little higher, so that it stays the same every month.
         </p>
       )}
+      <Approximate />
       <MonthTable months={months} cells={cells} />
     </SectionCard>
   );

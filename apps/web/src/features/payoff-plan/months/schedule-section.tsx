@@ -9,6 +9,7 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 import { useIsPrinting } from "#ui/use-is-printing.ts";
 
+import { Approximate } from "../budget/plan-arithmetic.tsx";
 import { useShownPlan } from "../model/use-plan.tsx";
 import { describeSentAhead, nameOf, payoffOrder } from "../words/plan-subject.ts";
 import { arithmeticLines } from "./arithmetic-lines.ts";
@@ -92,6 +93,7 @@ export function DebtSchedule({ debt, months }: { debt: string; months: readonly 
           </tbody>
         </Table>
       </ScrollRegion>
+      <Approximate />
       {sentAhead > 0 && months.includes(1) && (
         <p className="text-small text-ink-soft">{describeSentAhead(words.money(sentAhead))}</p>
       )}

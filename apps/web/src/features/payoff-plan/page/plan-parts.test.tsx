@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { PLAN_PARTS } from "#lib/paths.ts";
 
+import { STORE, VISA } from "../testing/facts-fixture.ts";
 import { openPlan } from "../testing/plan-screen-fixture.tsx";
 
 const tabs = () => within(screen.getByRole("navigation", { name: "Parts of your plan" }));
@@ -57,6 +58,12 @@ test.for([
   expect(await screen.findByRole("heading", { name: title })).toBeDefined();
   const help = screen.getByRole("link", { name: "See what helps" });
   expect(help.getAttribute("href")).toBe("/plan");
+});
+
+test("the months of all debts and of one say that they rest on an estimate", async () => {
+  openPlan({ part: "months", debts: [{ ...VISA, estimated_interest: "1.25" }, STORE] });
+
+  expect(await screen.findAllByText(/^Some figures are estimates/)).toHaveLength(2);
 });
 
 test("announces a new date when the slider stops", async () => {

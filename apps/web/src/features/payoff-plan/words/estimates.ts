@@ -23,6 +23,20 @@ export function hasUncertainEstimate({ debts }: EstimatedDebts): boolean {
   );
 }
 
+export function hasEstimate({ debts }: Pick<PlanSubject, "debts">): boolean {
+  return debts.some(({ isAbout, estimates }) => isAbout || estimates.length > 0);
+}
+
+/** Describes the amounts of months, which can also contain a bill estimated from its statement. Null if all are exact. */
+export function describeApproximate(subject: PlanSubject): string | null {
+  const terms = Object.values(subject.portfolio.opening?.debts ?? {});
+  const isBillEstimated = terms.some(({ isNextDueEstimated = false }) => isNextDueEstimated);
+
+  return hasEstimate(subject) || isBillEstimated
+    ? "Some figures are estimates, so these amounts are approximate."
+    : null;
+}
+
 export function isEstimated(
   { debts }: Pick<PlanSubject, "debts">,
   { id, figure }: { id: string; figure: EstimatedFigure },
