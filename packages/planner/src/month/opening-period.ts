@@ -65,7 +65,14 @@ export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMont
   const unsent = unsentOf(portfolio, month);
   const terms = termsThisMonth(portfolio, month, firstMinimums(unsent));
   const opening = { money: 0, debts: terms };
-  const minimums = firstMinimums({ ...unsent, opening });
+  // A payment of last month may be on the bill already. Those of this month leave the limit as it is.
+  const [byPayment, inMonth] = [firstBalances({ ...portfolio, opening }), firstBalances(portfolio)];
+  const mostOf = ({ id, escrow = 0 }: Debt) =>
+    Math.max(byPayment.get(id) ?? 0, inMonth.get(id) ?? 0) + escrow + sentTo(month.ledger.get(id));
+  const uncapped = firstMinimums({ ...unsent, opening });
+  const minimums = new Map(
+    portfolio.debts.map((debt) => [debt.id, Math.min(uncapped.get(debt.id) ?? 0, mostOf(debt))]),
+  );
   const debts = Object.fromEntries(
     Object.entries(terms).map(([id, own]) => [id, { ...own, minimum: minimums.get(id) ?? 0 }]),
   );

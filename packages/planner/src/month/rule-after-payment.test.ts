@@ -84,6 +84,33 @@ test.for(["60.00", "60"])(
   },
 );
 
+test.for([
+  // Paid with last month's money: what is left is the minimum, with the interest of ten days before the payment.
+  ["2026-11-28", "0.00", 2_90],
+  // Paid with this month's money, of which the minimum was a part.
+  ["2026-12-02", "254.33", 35_00],
+] as const)(
+  "a minimum is at most what the debt owes before this month's payments: paid on %s",
+  ([on, sent, minimum]) => {
+    const card = cardFacts({
+      owed: { value: "1.14", source: "bank" },
+      balances: [balanceFacts({ amount: "1.14" })],
+      minimum: { value: "35.00", source: "bank" },
+      last_statement_on: "2026-11-18",
+    });
+    const payments = [bill("2026-12-12", { paid: "254.33", left: "0.00", status: "paid" })];
+    const facts = { ...NOTHING_SENT, sent_this_month: sent };
+    const recent = [{ on, amount: "254.33" }];
+    const ledger = readLedger(
+      [{ ...facts, debt: card.uuid, payments, recent_payments: recent }],
+      TODAY,
+    );
+    const { portfolio } = buildCurrentMonth([card], { today: TODAY, ledger, settings: SETTINGS });
+
+    expect(firstMinimums(portfolio).get(card.uuid)).toBe(minimum);
+  },
+);
+
 test("a payment was made on the balance that owes, not on an empty one with the same rate", () => {
   const apr = { value: "29.99", source: "user" } as const;
   const deferred = { apr: "29.99", last_date: "2027-06-30", accrued: "312.40" };

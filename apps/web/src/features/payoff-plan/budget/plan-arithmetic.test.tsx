@@ -95,6 +95,21 @@ test("says that a minimum is all that is owed and a whole month's interest", asy
   expect(lines[1]?.[0]).toBe(STORE.name);
 });
 
+test("says that a minimum above what is owed is of the time before this month's payments", async () => {
+  const balances = VISA.balances.map((balance) => ({ ...balance, amount: "9.00" }));
+  const paid = { status: "paid", paid: "60.00", left: "0.00" } as const;
+  const payments = ledgerPaymentFixture("2026-11-15", { ...paid, sent_this_month: "60.00" });
+  openPlan({
+    today: "2026-11-21",
+    debts: [{ ...VISA, owed: fromBank("9.00"), balances, minimum: fromBank("60.00") }, STORE],
+    ledger: [{ ...ledgerFixture(VISA.uuid, payments), sent_this_month: "60.00" }],
+  });
+  await screen.findByText("Debt-free in");
+  const [line] = await readArithmetic("this budget");
+
+  expect(line).toEqual([`${VISA.name}, before this month's payments`, 6000]);
+});
+
 test("explains the date year by year until nothing is owed", async () => {
   openPlan({ today: "2026-11-21" });
   await screen.findByText("Debt-free in");

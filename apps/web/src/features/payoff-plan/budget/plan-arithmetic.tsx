@@ -73,13 +73,18 @@ export function WhyBudget() {
 /**
  * Describes the escrow (taxes and insurance) in a debt's minimum, the interest that a card with an offer does not
  * charge yet, or that missed payments are not part of it. A minimum above what is owed today contains the interest of a
- * whole month; this month's payment has only that of the days until it arrives. Returns an empty string if there is
- * none.
+ * whole month; this month's payment has only that of the days until it arrives. It can also be of the time before the
+ * month's payments. Returns an empty string if there is none.
  */
 function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): string {
   const { balances = [] } = subject.portfolio.debts.find((debt) => debt.id === id) ?? {};
   const owed = sumOf(balances.map(({ amount }) => amount));
-  if (minimum - escrowOf(subject, id) > owed) return ", all that is owed with a month's interest";
+  if (minimum - escrowOf(subject, id) > owed) {
+    const sent = subject.debts.find((debt) => debt.id === id)?.sentThisMonth ?? 0;
+    return sent > 0
+      ? ", before this month's payments"
+      : ", all that is owed with a month's interest";
+  }
   if (isEstimated(subject, { id, figure: "promo_end" })) {
     return ", as if its promotional rate had ended";
   }
