@@ -87,7 +87,7 @@ export { type EnteredBalance, type EnteredDebt, growBalances } from "./month/gro
 export { lastDayToSend } from "./facts/payment-months.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
-export { isAhead, isOfMonth, isPartOfNext } from "./month/month-totals.ts";
+export { isAhead, isOfMonth, isPartOfNext, lateAmount } from "./month/month-totals.ts";
 export { madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
 export { deadlineOf, isAfterDeadline, type SendingDeadline } from "./month/sending-deadlines.ts";
 export type { CarriedBill } from "./month/paycheck-money.ts";

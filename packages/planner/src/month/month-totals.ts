@@ -58,13 +58,7 @@ export function totalsOf(
       currency,
       to_send: amountIn(ofMonth),
       late: sumAmounts(
-        ofMonth
-          .filter((each) => each.state === "late" && !isPartOfNext(each))
-          // What the plan adds to a bill, such as its rounding, is not late.
-          .flatMap(({ amount, extra, uncovered }) => [
-            subtractAmount(amount ?? "0.00", extra),
-            uncovered,
-          ]),
+        ofMonth.filter((each) => each.state === "late" && !isPartOfNext(each)).map(lateAmount),
       ),
       in_question: amountIn(ofMonth.filter(({ state }) => state === "question")),
       estimated: amountIn(ofMonth.filter((each) => each.is_estimated)),
@@ -79,6 +73,11 @@ export function totalsOf(
   return totals.toSorted(
     (one, other) => Number(other.currency === first) - Number(one.currency === first),
   );
+}
+
+/** Returns what is late of a late payment. What the plan adds to its bill, such as its rounding, is not. */
+export function lateAmount({ amount, extra, uncovered }: MonthPayment): string {
+  return subtractAmount(sumAmounts([amount ?? "0.00", uncovered]), extra);
 }
 
 export function sentIn(payments: readonly MonthPayment[]): string {

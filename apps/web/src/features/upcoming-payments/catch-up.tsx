@@ -1,5 +1,6 @@
 import type { ThisMonth } from "@snowball/contract";
-import { signOf, sumAmounts } from "@snowball/money";
+import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { lateAmount } from "@snowball/planner";
 
 import { formatList } from "#lib/format.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -8,7 +9,6 @@ import { Button } from "#ui/button.tsx";
 import { canBeMarked, type Markable } from "./actions/payable.ts";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import {
-  describeLateSum,
   isLateEstimate,
   joinSums,
   lateOfUnknownAmount,
@@ -32,10 +32,16 @@ export function CatchUp({ month, late, isOnlyLate, actions }: CatchUpProps) {
     .filter(canBeMarked);
   const isShort = late.some(({ payment }) => signOf(payment.uncovered) > 0);
   const covered = joinSums(sumToSend(open));
-  const estimates = late.flatMap(({ payment, payable: { currency } }) =>
-    isLateEstimate(payment) ? [{ currency, toSend: payment.amount ?? "0.00" }] : [],
-  );
-  const due = joinSums(sumByCurrency(month, "late"));
+  const estimates = late.filter(({ payment }) => isLateEstimate(payment));
+  const known = sumByCurrency(month, "late").flatMap(({ currency, sum }) => {
+    const estimated = estimates.filter(({ payable }) => payable.currency === currency);
+    const rest = subtractAmount(
+      sum,
+      sumAmounts(estimated.map(({ payment }) => lateAmount(payment))),
+    );
+    return signOf(rest) > 0 ? [{ currency, sum: rest }] : [];
+  });
+  const due = joinSums(known);
   // A row may send more than what is late, such as the rest of its bill, or have no amount to record.
   const isOther = due !== "" && covered !== "" && covered !== due;
   const isMore = open.length === late.length && isOther && !isShort;
@@ -44,7 +50,7 @@ export function CatchUp({ month, late, isOnlyLate, actions }: CatchUpProps) {
   return (
     <>
       <p>
-        {describeLateAmount(month, joinSums(sumToSend(estimates)))}
+        {describeLateAmount(month, { due, estimates })}
         {isShort &&
           ` Your budget ${covered === "" ? "doesn't cover it" : `covers ${covered} of it`}.`}
         {isMore && ` Your plan asks for ${covered}.`}
@@ -77,18 +83,27 @@ export function CatchUp({ month, late, isOnlyLate, actions }: CatchUpProps) {
   );
 }
 
-/** @param estimates the sums of estimated amounts, which no press records; empty if there are none. */
-function describeLateAmount(month: ThisMonth, estimates: string): string {
-  const sum = describeLateSum(month);
-  if (sum === null) return "Send what you can first.";
+/**
+ * @param due the known amounts, which the button records; empty if there are none.
+ * @param estimates late payments with estimated amounts, which no press records.
+ */
+function describeLateAmount(
+  month: ThisMonth,
+  { due, estimates }: { due: string; estimates: readonly HomeRow[] },
+): string {
+  const parts = estimates.map(
+    ({ payment, payable: { currency, name } }) =>
+      `about ${formatAmount(lateAmount(payment), currency)} to ${name} (estimated)`,
+  );
+  const toPay = due === "" ? parts : [due, ...parts];
+  if (toPay.length === 0) return "Send what you can first.";
   const unknown = lateOfUnknownAmount(month)
     .flatMap(({ debt }) => month.debts.find(({ uuid }) => uuid === debt) ?? [])
     .map(shownName);
   const except =
     unknown.length > 0 ? `, except ${formatList(new Set(unknown))} (amount unknown)` : "";
-  const estimated = estimates === "" ? "" : `, ${estimates} of that an estimate`;
 
-  return `Pay ${sum} to catch up${estimated}${except}.`;
+  return `Pay ${formatList(toPay)} to catch up${except}.`;
 }
 
 function sumToSend(payables: readonly Pick<Markable, "currency" | "toSend">[]): Sum[] {

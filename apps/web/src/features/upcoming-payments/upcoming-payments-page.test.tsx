@@ -263,20 +263,20 @@ test("shows the amount needed to catch up and whom to call", async () => {
   expect(screen.getByText("$194.35 past due, and 2 of unknown amount")).toBeDefined();
 });
 
-test("a late payment with an estimated amount is in the amount needed to catch up", async () => {
+test("a late payment with an estimated amount is named apart from the amount that the button records", async () => {
   const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
   const denied = { billed: null, amount: "113.51", is_estimated: true, not_paid_on: "2026-11-13" };
   openHome(
     [
       paymentFixture({ ...missed, debt: "a", billed: "50.00" }),
-      paymentFixture({ ...missed, debt: "b", ...denied }),
+      paymentFixture({ ...missed, debt: "b", ...denied }, { name: "Store Card" }),
     ],
     { month: { totals: [totalFixture({ to_send: "163.51", late: "163.51" })] } },
   );
 
   const late = await screen.findByRole("region", { name: "Past due" });
   expect(late.textContent).toContain(
-    "Pay about $163.51 to catch up, $113.51 of that an estimate.I paid",
+    "Pay $50.00 and about $113.51 to Store Card (estimated) to catch up.I paid",
   );
   expect(within(late).getByRole("button", { name: "I paid $50.00" })).toBeDefined();
   expect(screen.getByText("about $163.51 past due")).toBeDefined();
@@ -290,13 +290,26 @@ test("an estimated late amount is in the currency of its debt", async () => {
   openHome(
     [
       paymentFixture({ ...missed, debt: "a", billed: "50.00" }),
-      paymentFixture({ ...missed, debt: "b", ...denied }, { currency: "EUR" }),
+      paymentFixture({ ...missed, debt: "b", ...denied }, { currency: "EUR", name: "Store Card" }),
     ],
     { month: { totals: [inDollars, inEuros] } },
   );
 
   const late = await screen.findByRole("region", { name: "Past due" });
-  expect(late.textContent).toContain("to catch up, €113.51 of that an estimate.");
+  expect(late.textContent).toContain(
+    "Pay $50.00 and about €113.51 to Store Card (estimated) to catch up.",
+  );
+});
+
+test("a single late payment with an estimated amount is all that is needed to catch up", async () => {
+  const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
+  const denied = { billed: null, amount: "113.51", is_estimated: true, not_paid_on: "2026-11-13" };
+  openHome([paymentFixture({ ...missed, ...denied }, { name: "Store Card" })], {
+    month: { totals: [totalFixture({ to_send: "113.51", late: "113.51" })] },
+  });
+
+  const late = within(await screen.findByRole("region", { name: "Past due" }));
+  expect(late.getByText("Pay about $113.51 to Store Card (estimated) to catch up.")).toBeDefined();
 });
 
 test("a late payment that the budget covers in part says so, and its button records that part", async () => {
