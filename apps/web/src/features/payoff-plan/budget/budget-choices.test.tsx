@@ -32,6 +32,21 @@ test("the slider reaches every budget to choose from", async () => {
   expect(Number(slider.getAttribute("max"))).toBeGreaterThanOrEqual(450_00);
 });
 
+test("calls nothing an extra in a budget that the user did not choose", async () => {
+  const kept =
+    "You chose no budget, so this is the lowest that covers every month. It stays when a minimum falls.";
+  openPlan({ debts: [VISA], settings: { total: "63.83" }, stored: { is_chosen: false } });
+
+  expect((await screen.findByText(/minimums \+/)).textContent).toBe(
+    "$60.00 minimums + $3.83 above them",
+  );
+  expect(screen.getByText(kept)).toBeDefined();
+
+  fireEvent.change(screen.getByLabelText("Monthly budget"), { target: { value: "70" } });
+  expect(screen.getByText(/minimums \+/).textContent).toBe("$60.00 minimums + $10.00 extra");
+  expect(screen.queryByText(kept)).toBeNull();
+});
+
 test("a chosen budget becomes the budget and is shown as pressed", async () => {
   const { puts } = openPlan({ debts: [VISA], today: "2026-11-21" });
   const budget = (await choices()).getByRole("button", { name: /^\$310/ });

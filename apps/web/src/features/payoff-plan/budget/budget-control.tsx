@@ -10,6 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Slider } from "#ui/slider.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
+import { isDerivedTotal } from "../words/plan-portfolio.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
@@ -45,8 +46,10 @@ function PaycheckControl() {
 
 function MonthControl() {
   const plan = usePlan();
-  const { subject, facts, budget, words } = plan;
+  const { subject, facts, settings, budget, words } = plan;
   const { minimums, least, extra, amount, setAmount } = budget;
+  // It can contain former minimums, or higher ones that follow. No one chose an extra.
+  const isDerived = extra > 0 && isDerivedTotal(facts, settings);
   const debts = subject.portfolio.debts.map((debt) => ({
     owed: owedOn(debt),
     minimum: minimums.get(debt.id) ?? 0,
@@ -84,9 +87,16 @@ function MonthControl() {
       {extra >= 0 && (
         <div className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">
           <p>
-            {words.money(least)} minimums + <strong>{words.money(extra)}</strong> extra
+            {words.money(least)} minimums + <strong>{words.money(extra)}</strong>{" "}
+            {isDerived ? "above them" : "extra"}
           </p>
           <WhyBudget />
+          {isDerived && (
+            <p>
+              You chose no budget, so this is the lowest that covers every month. It stays when a
+              minimum falls.
+            </p>
+          )}
         </div>
       )}
       {facts.delayedExtra && (

@@ -220,7 +220,7 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
 
     expect(
       await screen.findByText(
-        "Put $273.72 aside from your $290.00 extra in December 2026 to February 2027, $91.24 a month, and you'll have enough in March 2027.",
+        "Put $273.72 aside from the $290.00 beyond the minimums in December 2026 to February 2027, $91.24 a month, and you'll have enough in March 2027.",
       ),
     ).toBeDefined();
     const [first, ...others] = screen.getAllByRole("button");
@@ -252,6 +252,6 @@ test("offers no button if there is no room for more one-time amounts", async () 
     { subject: fewerInMarch(), extra: 290_00, settings: { changes: oneOffs } },
   );
 
-  expect(await screen.findByText(/^Put \$273\.72 aside from your/)).toBeDefined();
+  expect(await screen.findByText(/^Put \$273\.72 aside from the/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /aside/ })).toBeNull();
 });

@@ -121,7 +121,8 @@ function AsideOffer({ aside }: { aside: SinkingFund }) {
   const first = aside.month - contributions.length;
   const last = aside.month - 1;
   const sum = money(contributions.reduce((total, part) => total + part, 0));
-  const source = extra > 0 ? `your ${money(extra)} extra` : "what is left after the minimums";
+  const source =
+    extra > 0 ? `the ${money(extra)} beyond the minimums` : "what is left after the minimums";
   const span = first === last ? month(first) : `${month(first)} to ${month(last)}`;
   const each =
     contributions.length === 1
