@@ -1,51 +1,35 @@
 import type { ThisMonth } from "@snowball/contract";
-import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
+import { formatAmount, signOf, sumAmounts } from "@snowball/money";
 import { lateAmount } from "@snowball/planner";
 
 import { formatList } from "#lib/format.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { Button } from "#ui/button.tsx";
 
-import { canBeMarked, type Markable } from "./actions/payable.ts";
+import { canBeMarked, type Payable } from "./actions/payable.ts";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
-import {
-  isLateEstimate,
-  joinSums,
-  lateOfUnknownAmount,
-  type Sum,
-  sumByCurrency,
-} from "./describe-month.ts";
+import { isLateEstimate, joinSums, lateOfUnknownAmount, type Sum } from "./describe-month.ts";
 import type { HomeRow } from "./home-rows.ts";
 
 type CatchUpProps = {
   month: ThisMonth;
   late: readonly HomeRow[];
-  /** Whether only late payments are listed below. */
-  isOnlyLate: boolean;
   actions: PaymentActions;
 };
 
-export function CatchUp({ month, late, isOnlyLate, actions }: CatchUpProps) {
+export function CatchUp({ month, late, actions }: CatchUpProps) {
   const open = late
     .map(({ payable }) => payable)
     .filter((payable) => !actions.isSettled(payable))
     .filter(canBeMarked);
   const isShort = late.some(({ payment }) => signOf(payment.uncovered) > 0);
-  const covered = joinSums(sumToSend(open));
-  const estimates = late.filter(({ payment }) => isLateEstimate(payment));
-  const known = sumByCurrency(month, "late").flatMap(({ currency, sum }) => {
-    const estimated = estimates.filter(({ payable }) => payable.currency === currency);
-    const rest = subtractAmount(
-      sum,
-      sumAmounts(estimated.map(({ payment }) => lateAmount(payment))),
-    );
-    return signOf(rest) > 0 ? [{ currency, sum: rest }] : [];
-  });
-  const due = joinSums(known);
+  const covered = joinSums(sumRows(open, ({ toSend }) => toSend));
+  const lateRows = late.map(({ payment, payable }) => ({ ...payable, payment }));
+  const estimates = lateRows.filter(({ payment }) => isLateEstimate(payment));
+  const known = lateRows.filter(({ payment }) => !payment.is_estimated);
+  const due = joinSums(sumRows(known, ({ payment }) => lateAmount(payment)));
   // A row may send more than what is late, such as the rest of its bill, or have no amount to record.
-  const isOther = due !== "" && covered !== "" && covered !== due;
-  const isMore = open.length === late.length && isOther && !isShort;
-  const several = open.length === 1 ? "I paid this" : "I paid these";
+  const isMore = open.length === late.length && due !== "" && covered !== due && !isShort;
 
   return (
     <>
@@ -58,9 +42,7 @@ export function CatchUp({ month, late, isOnlyLate, actions }: CatchUpProps) {
       <div className="flex flex-wrap items-center gap-3">
         {open.length > 0 && (
           <Button variant="primary" size="small" onClick={() => open.forEach(actions.markAsSent)}>
-            {isShort || estimates.length > 0 || isOther || !isOnlyLate
-              ? `I paid ${covered}`
-              : several}
+            I paid {covered}
           </Button>
         )}
         <details className="open:basis-full">
@@ -83,16 +65,18 @@ export function CatchUp({ month, late, isOnlyLate, actions }: CatchUpProps) {
   );
 }
 
+type LateRow = Payable & Pick<HomeRow, "payment">;
+
 /**
  * @param due the known amounts, which the button records; empty if there are none.
  * @param estimates late payments with estimated amounts, which no press records.
  */
 function describeLateAmount(
   month: ThisMonth,
-  { due, estimates }: { due: string; estimates: readonly HomeRow[] },
+  { due, estimates }: { due: string; estimates: readonly LateRow[] },
 ): string {
   const parts = estimates.map(
-    ({ payment, payable: { currency, name } }) =>
+    ({ payment, currency, name }) =>
       `about ${formatAmount(lateAmount(payment), currency)} to ${name} (estimated)`,
   );
   const toPay = due === "" ? parts : [due, ...parts];
@@ -106,9 +90,11 @@ function describeLateAmount(
   return `Pay ${formatList(toPay)} to catch up${except}.`;
 }
 
-function sumToSend(payables: readonly Pick<Markable, "currency" | "toSend">[]): Sum[] {
-  return [...Map.groupBy(payables, ({ currency }) => currency)].map(([currency, own]) => ({
-    currency,
-    sum: sumAmounts(own.map(({ toSend }) => toSend)),
-  }));
+function sumRows<Row extends Pick<Payable, "currency">>(
+  rows: readonly Row[],
+  amountOf: (row: Row) => string,
+): Sum[] {
+  return [...Map.groupBy(rows, ({ currency }) => currency)]
+    .map(([currency, own]) => ({ currency, sum: sumAmounts(own.map(amountOf)) }))
+    .filter(({ sum }) => signOf(sum) > 0);
 }

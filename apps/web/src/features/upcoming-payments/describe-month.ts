@@ -226,7 +226,7 @@ function describeBeyond(month: ThisMonth): string | null {
 
 type TotalField = Exclude<keyof MonthTotal, "currency">;
 
-export function sumByCurrency({ totals }: Pick<ThisMonth, "totals">, what: TotalField): Sum[] {
+function sumByCurrency({ totals }: Pick<ThisMonth, "totals">, what: TotalField): Sum[] {
   return totals
     .map((each) => ({ currency: each.currency, sum: each[what] }))
     .filter(({ sum }) => signOf(sum) > 0);

@@ -101,9 +101,8 @@ type PaymentGroupProps = {
 function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGroupProps) {
   if (rows.length === 0) return null;
   const isLate = late.length > 0;
-  const isLateRow = ({ payment }: HomeRow) => payment.state === "late";
   // What is only in question may have been paid.
-  const isEarlier = group === "past" && !rows.some(isLateRow);
+  const isEarlier = group === "past" && !rows.some(({ payment }) => payment.state === "late");
 
   return (
     <Section
@@ -113,9 +112,7 @@ function PaymentGroup({ group, rows, late, month, asking, actions }: PaymentGrou
         isLate && "rounded-large bg-bad-tint p-inset max-phone:px-[8px]",
       )}
     >
-      {isLate && (
-        <CatchUp month={month} late={late} isOnlyLate={rows.every(isLateRow)} actions={actions} />
-      )}
+      {isLate && <CatchUp month={month} late={late} actions={actions} />}
       <ul
         className={classNames(
           "list-none p-0",

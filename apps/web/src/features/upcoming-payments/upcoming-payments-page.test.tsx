@@ -330,7 +330,7 @@ test("a late payment that the budget covers in part says so, and its button reco
 
 test("a late payment that the plan sends with the rest of its bill says both amounts", async () => {
   const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
-  openHome([paymentFixture({ ...missed, billed: "59.18", amount: "59.18" })], {
+  openHome([paymentFixture({ ...missed, billed: "59.18", amount: "59.18", extra: "11.18" })], {
     month: { totals: [totalFixture({ to_send: "59.18", late: "48.00" })] },
   });
 

@@ -166,7 +166,7 @@ test("one press marks all late payments of a known amount as sent", async () => 
     lateCount: 3,
   });
 
-  fireEvent.click(await screen.findByRole("button", { name: "I paid these" }));
+  fireEvent.click(await screen.findByRole("button", { name: "I paid $110.00" }));
 
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(calls.map(({ path }) => path)).toEqual([
