@@ -359,26 +359,18 @@ export function splitBills(bills: readonly OpenBill[], escrow: Cents) {
   return { due: left - part, escrow: part };
 }
 
-/** Returns obligations that are late or due by the end of the month. */
-export function dueThisMonth(
-  facts: Pick<LedgerFacts, "open"> | undefined,
-  today: string,
-): OpenObligation[] {
-  const next = monthAfter(today, 1);
+type OpenFacts = Pick<LedgerFacts, "open"> | undefined;
 
-  return (facts?.open ?? []).filter(({ due_date: due }) => due < next);
+/** Returns obligations that are late or due by the end of the month. */
+export function dueThisMonth(facts: OpenFacts, today: string): OpenObligation[] {
+  return (facts?.open ?? []).filter(({ due_date: due }) => due < monthAfter(today, 1));
 }
 
 /** Returns next month's obligations with a last safe day in this month. */
-export function dueAhead(
-  facts: Pick<LedgerFacts, "open"> | undefined,
-  today: string,
-): OpenObligation[] {
+export function dueAhead(facts: OpenFacts, today: string): OpenObligation[] {
   const next = monthAfter(today, 1);
 
-  return (facts?.open ?? []).filter(
-    ({ due_date: due, pay_by: payBy }) => due >= next && payBy < next,
-  );
+  return (facts?.open ?? []).filter((each) => each.due_date >= next && each.pay_by < next);
 }
 
 /**

@@ -7,7 +7,7 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { type ShownPlan, ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
-import { describeApproximate, isEstimated } from "../words/estimates.ts";
+import { isApproximate, isEstimated } from "../words/estimates.ts";
 import {
   describeOwed,
   describeSentAhead,
@@ -43,11 +43,12 @@ export function WhyOfPlan({ number, children }: WhyProps) {
   );
 }
 
-/** Says that the plan's amounts rest on estimates, if they do. */
 export function Approximate() {
-  const words = describeApproximate(useShownPlan().subject);
+  const words = "Some figures are estimates, so these amounts are approximate.";
 
-  return words && <p className="text-small text-ink-soft">{words}</p>;
+  return (
+    isApproximate(useShownPlan().subject) && <p className="text-small text-ink-soft">{words}</p>
+  );
 }
 
 export function WhyBudget() {

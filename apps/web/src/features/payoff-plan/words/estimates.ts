@@ -27,14 +27,11 @@ export function hasEstimate({ debts }: Pick<PlanSubject, "debts">): boolean {
   return debts.some(({ isAbout, estimates }) => isAbout || estimates.length > 0);
 }
 
-/** Describes the amounts of months, which can also contain a bill estimated from its statement. Null if all are exact. */
-export function describeApproximate(subject: PlanSubject): string | null {
-  const terms = Object.values(subject.portfolio.opening?.debts ?? {});
-  const isBillEstimated = terms.some(({ isNextDueEstimated = false }) => isNextDueEstimated);
+/** Whether the amounts of months rest on estimates, such as a bill that is estimated from its statement. */
+export function isApproximate({ debts, portfolio }: PlanSubject): boolean {
+  const terms = Object.values(portfolio.opening?.debts ?? {});
 
-  return hasEstimate(subject) || isBillEstimated
-    ? "Some figures are estimates, so these amounts are approximate."
-    : null;
+  return hasEstimate({ debts }) || terms.some((each) => each.isNextDueEstimated === true);
 }
 
 export function isEstimated(
