@@ -213,7 +213,7 @@ export const PayoffProgress = closed({
   payments: closed({ known: Type.Integer(), on_time: Type.Integer(), in_a_row: Type.Integer() }),
   /**
    * Debts that were paid off in the last 31 days, each with the debt that gets its payments. `amount` is what was sent
-   * to `from` in the last whole month before. The plan pays `to` at least that much more per month.
+   * to `from` in one of the two whole months before. The plan pays `to` at least that much more per month.
    */
   handed_on: Type.Array(closed({ from: Uuid, to: Uuid, amount: Amount })),
 });

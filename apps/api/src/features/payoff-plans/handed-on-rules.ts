@@ -4,14 +4,10 @@ import { amountFromCents, sumAmounts } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import { handOn, sumOf, toCents } from "@snowball/planner";
 
-import type { DebtLedger } from "#features/ledger/index.ts";
-
-type Payment = Pick<DebtLedger["ledger"]["counting"][number], "sentOn" | "amount">;
-
 /** A debt with the payments that were made to it. */
 type PaidDebt = {
-  debt: Pick<DebtLedger["debt"], "uuid">;
-  ledger: { counting: readonly Payment[] };
+  debt: { uuid: string };
+  ledger: { counting: readonly { sentOn: string; amount: string }[] };
 };
 
 /**

@@ -80,7 +80,8 @@ export function WhyBudget() {
 function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): string {
   const { balances = [] } = subject.portfolio.debts.find((debt) => debt.id === id) ?? {};
   const owed = sumOf(balances.map(({ amount }) => amount));
-  if (minimum - escrowOf(subject, id) > owed) {
+  const escrow = escrowOf(subject, id);
+  if (minimum - escrow > owed) {
     const sent = subject.debts.find((debt) => debt.id === id)?.sentThisMonth ?? 0;
     return sent > 0
       ? ", before this month's payments"
@@ -90,7 +91,6 @@ function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): 
     return ", as if its promotional rate had ended";
   }
   if (subject.portfolio.opening?.debts[id]?.arrears) return ", once missed payments are made";
-  const escrow = escrowOf(subject, id);
   if (escrow === 0) return "";
   const amount = planWords(subject).money(escrow);
 
