@@ -129,6 +129,17 @@ test("a missed payment of unknown amount is not listed in addition to a later bi
   expect(month).toMatchObject({ late_count: 1, unknown_count: 0 });
 });
 
+test("a bill that includes a missed payment names the first one, although the lender moved its date", () => {
+  const unknown = { billed: null, due: null, left: null } as const;
+  const late = { status: "late", is_late: true, missed_on: "2027-03-14" } as const;
+  const missed = bill("2027-04-14", { ...unknown, ...late });
+  const { payments } = monthOf(household({ ledgers: [ledger([missed, bill("2027-05-14")])] }));
+
+  expect(payments).toContainEqual(
+    expect.objectContaining({ due_date: "2027-05-14", missed_on: "2027-03-14" }),
+  );
+});
+
 test("payments of unknown amount that the user denies stay in every sum with the estimated amount", () => {
   const unknown = { billed: null, due: null, left: null } as const;
   const denied = ["2027-04-14", "2027-05-14"].map((due) =>

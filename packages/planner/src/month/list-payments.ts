@@ -55,7 +55,7 @@ export function listPayments(month: DebtMonth): MonthPayment[] {
     isSettled(payment) ? undefined : bills.find(({ cycle }) => cycle === payment.cycle);
   const included = known.filter((payment) => payment.is_late && isBilledLater(payment, known));
   const [missed] = included;
-  const missedOn = missed ? lastDayToPay(missed) : null;
+  const missedOn = missed ? (missed.missed_on ?? lastDayToPay(missed)) : null;
   const including = known.find(
     ({ billed, cycle }) => billed !== null && missedOn !== null && (cycle ?? "") > missedOn,
   );

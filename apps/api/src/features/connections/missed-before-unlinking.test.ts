@@ -163,6 +163,22 @@ test.for(["2026-12-14", "2027-01-05"])(
   },
 );
 
+test("keeps the first missed date after the access ended although the last statement's bill is unknown", async () => {
+  const bill = { lastStatementIssueDate: "2026-10-27", minimumPaymentAmount: "160.00" };
+  const linked = await linkCard({ ...bill, isOverdue: true });
+  const takeSnapshot = () => createSnapshotPayoffPlanJob(harness.api.deps).run(linked.user);
+  await takeSnapshot();
+  await sync(linked, "2026-12-22", "is_overdue = true");
+  await takeSnapshot();
+  const user = await unlink(linked, "2026-12-24");
+
+  const { payments } = await readMonth(harness.api, user);
+  expect(payments.find(({ state }) => state === "late")).toMatchObject({
+    cycle: "2026-12-21",
+    missed_on: "2026-11-21",
+  });
+});
+
 test("keeps no minimum of a card with a bill that contains a missed payment, although it was paid", async () => {
   const linked = await linkCard({ isOverdue: true, minimumPaymentAmount: "160.00" });
   await createSnapshotPayoffPlanJob(harness.api.deps).run({ userId: linked.user.userId });

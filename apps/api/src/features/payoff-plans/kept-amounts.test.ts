@@ -65,25 +65,28 @@ test("the amounts of a plan count only in its month", async () => {
   expect(withPlanned(plain, { takenOn: "2026-11-30", debts }, "2026-12-01")).toEqual(plain);
 });
 
-test("a bill that was reported with a missed payment keeps the date of that when its own is over", async () => {
-  const user = await plannedWith({});
-  const [own] = (await harness.plan(user)).ledger;
-  const [payment] = own?.payments ?? [];
-  if (own === undefined || payment === undefined) throw new Error("No payment");
-  const bill = { ...payment, cycle: "2026-12-16", billed: "242.00" };
-  const ledgerWith = (about: Partial<typeof bill>) => ({
-    ...own,
-    payments: [{ ...bill, ...about }],
-  });
-  const before = ledgerWith({ due_date: "2026-11-16", is_late: true });
-  const after = ledgerWith({ due_date: "2026-12-16", question: "was_it_paid" });
-  const missed = { may_contain_missed: true, missed_on: "2026-11-16" };
-  const unclear = { ...after, payments: [{ ...after.payments[0], ...missed }] };
-  const last = (ledger: typeof own) => ({ debts: [{ uuid: own.debt, ledger }] });
+test.for([{ billed: "242.00" }, { billed: null }])(
+  "a bill of $billed that was reported with a missed payment keeps the date of that when its own is over",
+  async ({ billed }) => {
+    const user = await plannedWith({});
+    const [own] = (await harness.plan(user)).ledger;
+    const [payment] = own?.payments ?? [];
+    if (own === undefined || payment === undefined) throw new Error("No payment");
+    const bill = { ...payment, cycle: "2026-12-16", billed };
+    const ledgerWith = (about: Partial<typeof bill>) => ({
+      ...own,
+      payments: [{ ...bill, ...about }],
+    });
+    const before = ledgerWith({ due_date: "2026-11-16", is_late: true });
+    const after = ledgerWith({ due_date: "2026-12-16", question: "was_it_paid" });
+    const missed = { ...(billed && { may_contain_missed: true }), missed_on: "2026-11-16" };
+    const unclear = { ...after, payments: [{ ...after.payments[0], ...missed }] };
+    const last = (ledger: typeof own) => ({ debts: [{ uuid: own.debt, ledger }] });
 
-  const marked = withUnclearBills([after], last(before));
-  expect(marked).toEqual([unclear]);
-  expect(withUnclearBills([after], last(marked[0] ?? own))).toEqual([unclear]);
-  expect(withUnclearBills([after], last(after))).toEqual([after]);
-  expect(withUnclearBills([after], null)).toEqual([after]);
-});
+    const marked = withUnclearBills([after], last(before));
+    expect(marked).toEqual([unclear]);
+    expect(withUnclearBills([after], last(marked[0] ?? own))).toEqual([unclear]);
+    expect(withUnclearBills([after], last(after))).toEqual([after]);
+    expect(withUnclearBills([after], null)).toEqual([after]);
+  },
+);

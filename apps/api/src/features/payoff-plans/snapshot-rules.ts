@@ -236,20 +236,27 @@ export function withPlanned(
   });
 }
 
-/** Marks the bills that may contain a missed payment by the last plan: once the date is over, no bank reports that. */
+/**
+ * Marks the payments that may contain a missed one by the last plan, whether or not their bill is known: once the date
+ * is over, no bank reports that.
+ */
 export function withUnclearBills(
   ledgers: readonly PlannedLedger[],
   last: Pick<LastPlanned, "debts"> | null,
 ): PlannedLedger[] {
   return ledgers.map((own) => {
     const before = last?.debts.find(({ uuid }) => uuid === own.debt)?.ledger?.payments ?? [];
-    const unclear = before.filter((each) => each.billed !== null && isWithEarlier(each));
     const payments = own.payments.map((each) => {
-      const known = unclear.find(({ cycle }) => cycle === each.cycle);
-      if (known === undefined || each.billed === null) return each;
-      const { missed_on: missedOn = known.is_late ? known.due_date : null } = known;
+      const known = before.find(({ cycle }) => cycle === each.cycle);
+      if (known === undefined) return each;
+      const isWith = isWithEarlier(known);
+      const { missed_on: missedOn = isWith && known.is_late ? known.due_date : null } = known;
       const isEarlier = missedOn !== null && missedOn < (each.due_date ?? "");
-      return { ...each, may_contain_missed: true, ...(isEarlier && { missed_on: missedOn }) };
+      return {
+        ...each,
+        ...(isWith && each.billed !== null && { may_contain_missed: true }),
+        ...(isEarlier && { missed_on: missedOn }),
+      };
     });
     return { ...own, payments };
   });
