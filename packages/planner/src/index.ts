@@ -93,6 +93,7 @@ export { deadlineOf, isAfterDeadline, type SendingDeadline } from "./month/sendi
 export type { CarriedBill } from "./month/paycheck-money.ts";
 export { type LaterExtra, planLaterExtras, presentPayoffMonth } from "./month/plan-later-extras.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";
+export { orderToSend } from "./month/payday.ts";
 export { isWithEarlier, lastDayToPay, readLedger } from "./month/read-ledger.ts";
 export {
   deserializePlan,

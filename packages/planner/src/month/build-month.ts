@@ -1,5 +1,5 @@
 import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
-import { compareDates, earlierDate, monthOf, monthsBetween } from "@snowball/dates";
+import { compareDates, monthOf, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
 import { type Cents, firstBudget, type PlanMonth, type Portfolio } from "@snowball/payoff";
 
@@ -20,7 +20,7 @@ import {
   type MonthPaymentPlan,
   planMonthPayments,
 } from "./plan-month-payments.ts";
-import { listSendable, paydayOf } from "./payday.ts";
+import { LAST_DAY, listSendable, orderToSend, paydayOf } from "./payday.ts";
 import { lastDayToPay } from "./read-ledger.ts";
 import { deadlineOf } from "./sending-deadlines.ts";
 
@@ -186,38 +186,23 @@ function inOrder(
   );
 }
 
-const LAST_DAY = "9999-12-31";
-
 type NextMonth = { today: string; next: PlanMonth | undefined };
 
 /**
- * The late one that was due first, else the one with the earliest day. A payment of next month that the plan adds an
- * extra to is not asked for before it has to be sent. An extra that has its money comes before those that wait for a
- * paycheck.
+ * The first payment to send. One of next month that the plan adds an extra to is not asked for before it has to be
+ * sent.
  */
 function nextOf(
   payments: readonly MonthPayment[],
   { today, through, next: ofNext }: Pick<MonthPaymentPlan, "through"> & NextMonth,
 ): number | null {
-  const startOf = (each: MonthPayment) => each.from_paycheck ?? each.send_from ?? today;
-  const isWaiting = (each: MonthPayment) => each.from_paycheck !== null && startOf(each) > today;
   const isRaised = (id: string) => (ofNext?.debts.find((row) => row.id === id)?.extra ?? 0) > 0;
   const sendable = listSendable(payments, today).filter(
     ({ payment }) => (payment.send_by ?? "") <= through || !isRaised(payment.debt),
   );
-  const dayOf = ({ send_by: sendBy }: MonthPayment) => sendBy ?? "";
-  const [payday] = sendable
-    .flatMap(({ payment }) => (isWaiting(payment) ? dayOf(payment) : []))
-    .toSorted(compareDates);
-  const isReady = (each: MonthPayment) =>
-    each.kind === "extra" && !each.is_from_savings && startOf(each) <= today;
-  const orderOf = (payment: MonthPayment) =>
-    payday !== undefined && isReady(payment) ? earlierDate(dayOf(payment), payday) : dayOf(payment);
-  const [next] = sendable.toSorted(
-    ({ payment: one }, { payment: other }) =>
-      Number(other.state === "late") - Number(one.state === "late") ||
-      compareDates(orderOf(one), orderOf(other)) ||
-      Number(isWaiting(one)) - Number(isWaiting(other)),
+  const inOrderToSend = orderToSend(payments, today);
+  const [next] = sendable.toSorted(({ payment: one }, { payment: other }) =>
+    inOrderToSend(one, other),
   );
 
   return next?.at ?? null;

@@ -1,5 +1,5 @@
 import type { MonthPayment, Paydays, MonthPayday } from "@snowball/contract";
-import { monthAfter } from "@snowball/dates";
+import { compareDates, earlierDate, monthAfter } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, signOf } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
@@ -27,6 +27,30 @@ export function listSendable(payments: readonly MonthPayment[], today: string): 
     .filter(({ payment }) => payment.send_by !== null && signOf(payment.amount ?? "0") > 0)
     .filter(({ payment }) => !isLater(payment));
 }
+
+/**
+ * Returns the order in which payments are sent: late ones first, then by their day. An extra that has its money comes
+ * before those that wait for a paycheck.
+ */
+export function orderToSend(payments: readonly MonthPayment[], today: string) {
+  const startOf = (each: MonthPayment) => each.from_paycheck ?? each.send_from ?? today;
+  const isWaiting = (each: MonthPayment) => each.from_paycheck !== null && startOf(each) > today;
+  const dayOf = (each: MonthPayment) => each.send_by ?? each.due_date ?? LAST_DAY;
+  const [payday] = listSendable(payments, today)
+    .flatMap(({ payment }) => (isWaiting(payment) ? dayOf(payment) : []))
+    .toSorted(compareDates);
+  const isReady = (each: MonthPayment) =>
+    each.kind === "extra" && !each.is_from_savings && startOf(each) <= today;
+  const orderOf = (payment: MonthPayment) =>
+    payday !== undefined && isReady(payment) ? earlierDate(dayOf(payment), payday) : dayOf(payment);
+
+  return (one: MonthPayment, other: MonthPayment) =>
+    Number(other.state === "late") - Number(one.state === "late") ||
+    compareDates(orderOf(one), orderOf(other)) ||
+    Number(isWaiting(one)) - Number(isWaiting(other));
+}
+
+export const LAST_DAY = "9999-12-31";
 
 type PaydayInput = { paydays: Paydays | null; today: string; plan: MonthPaymentPlan };
 

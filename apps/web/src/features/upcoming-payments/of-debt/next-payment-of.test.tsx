@@ -73,6 +73,15 @@ test.each<[what: string, listed: Listed[], expected: string]>([
     "$35.00Dec 4, 2026",
   ],
   ["a bill before the extra", [bill({ send_by: "2026-11-25" }), extra], "$35.00Dec 4, 2026"],
+  [
+    "an extra that has its money before a bill if another payment waits for a paycheck, like Home",
+    [
+      bill({ send_by: "2026-11-28" }),
+      extra,
+      extraFixture({ debt: "another", from_paycheck: "2026-11-25", send_by: "2026-11-25" }),
+    ],
+    "$120.00extra, by Nov 30, 2026",
+  ],
   ["what is late first", [bill(), bill({ state: "late" }), extra], "$35.00Dec 4, 2026past due"],
   [
     "an amount that the plan expects as an estimate, as on Home",

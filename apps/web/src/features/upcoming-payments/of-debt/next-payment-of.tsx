@@ -1,7 +1,7 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
-import { addMonths, compareDates, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
+import { addMonths, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
-import { describeDeferment, isAmountExpected } from "@snowball/planner";
+import { describeDeferment, isAmountExpected, orderToSend } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
 import { counted } from "#lib/format.ts";
@@ -15,9 +15,13 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   const { data: month, isPending } = useQuery(monthQuery);
   if (isPending) return "…";
   const own = (month?.payments ?? []).filter((payment) => payment.debt === debt.uuid);
+  const inOrder = orderToSend(month?.payments ?? [], month?.today ?? "");
   const [asked = []] = foldQuestions(
     own.filter(({ state }) => !isSettled({ status: state })).map((payment) => ({ payment })),
-  ).toSorted(([one], [other]) => byDay(one.payment, other.payment));
+  ).toSorted(
+    ([{ payment: one }], [{ payment: other }]) =>
+      Number(one.state === "question") - Number(other.state === "question") || inOrder(one, other),
+  );
   const folded = asked.map(({ payment }) => payment);
   const [next] = folded;
   const words = month ? describeDeferment(debt, month.today) : null;
@@ -26,7 +30,7 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   const isExtra = next.kind === "extra";
   const { today } = month ?? {};
   const bill =
-    isExtra && today !== undefined ? unlistedBill(dayOf(next), { debt, own, today }) : null;
+    isExtra && today !== undefined ? unlistedBill(next.send_by ?? "", { debt, own, today }) : null;
   if (bill !== null) {
     return (
       <>
@@ -93,16 +97,4 @@ function describeNone({ owed }: Debt, own: readonly MonthPayment[]): string {
   if (owed.value !== null && signOf(owed.value) <= 0) return "Nothing due";
 
   return own.length > 0 ? "Nothing to send yet" : "unknown";
-}
-
-function byDay(one: MonthPayment, other: MonthPayment): number {
-  return orderOf(one) - orderOf(other) || compareDates(dayOf(one), dayOf(other));
-}
-
-function orderOf({ state }: MonthPayment): number {
-  return state === "late" ? 0 : state === "question" ? 2 : 1;
-}
-
-function dayOf({ send_by: sendBy, due_date: dueDate }: MonthPayment): string {
-  return sendBy ?? dueDate ?? "9999-12-31";
 }
