@@ -82,6 +82,8 @@ export const LedgerPayment = closed({
   status: ObligationState,
   /** Whether the lender or the user reports it as missed. */
   is_late: Type.Boolean(),
+  /** What the last stored plan listed for a payment of unknown amount, paid parts included; absent if it is known. */
+  listed: Type.Optional(Amount),
 });
 export type LedgerPayment = Static<typeof LedgerPayment>;
 

@@ -1,3 +1,4 @@
+import type { LedgerPayment } from "@snowball/contract";
 import { sumAmounts } from "@snowball/money";
 import { expect, test } from "vitest";
 
@@ -138,6 +139,32 @@ test("a bill that includes a missed payment names the first one, although the le
   expect(payments).toContainEqual(
     expect.objectContaining({ due_date: "2027-05-14", missed_on: "2027-03-14" }),
   );
+});
+
+test("an estimated bill keeps the listed amount once its date is past", () => {
+  const unknown = { billed: null, due: null, left: null, status: "unknown" } as const;
+  const asked = { ...unknown, question: "was_it_paid" } as const;
+  const month = (about: Partial<LedgerPayment>) =>
+    monthOf(
+      household({
+        debts: [cardFacts({ minimum: { value: null, source: null }, minimum_estimate: "40.00" })],
+        ledgers: [
+          ledger([
+            bill("2027-05-14", { ...asked, listed: "38.20", ...about }),
+            bill("2027-06-14", { ...unknown, listed: "38.20" }),
+          ]),
+        ],
+      }),
+    ).payments.filter(({ kind }) => kind !== "extra");
+  const [past, own] = month({});
+
+  expect(past).toMatchObject({ state: "question", amount: "38.20", is_estimated: true });
+  // The plan may still change what is to come.
+  expect(own?.minimum).not.toBe("38.20");
+  expect(month({ paid: "20.00" })).toMatchObject([
+    { amount: "18.20", is_estimated: true },
+    { minimum: own?.minimum },
+  ]);
 });
 
 test("payments of unknown amount that the user denies stay in every sum with the estimated amount", () => {

@@ -35,6 +35,8 @@ export type OpenObligation = {
   /** Whether no due date is known. Both dates are then the last day of the calendar month. */
   is_undated?: boolean;
   amount: string | null;
+  /** What the plan last listed for a payment of unknown amount with a date that is past. */
+  listed?: string;
   /** What was already sent or paid. */
   paid: string;
   /** The lender reports it as late. A payment that no data source shows is never late, only due before today. */

@@ -201,9 +201,9 @@ function allocateToObligations(
   });
 }
 
-/** Returns the equal shares of obligations of unknown amount in what is due, before what was paid of them. */
+/** Returns the equal shares of obligations without an amount in what is due, before what was paid of them. */
 function estimateOfUnknown(due: Cents, open: readonly OpenObligation[]): Cents {
-  const unknown = open.filter(({ amount }) => amount === null);
+  const unknown = open.filter(({ amount, listed }) => amount === null && listed === undefined);
   const paid = sumOf(unknown.map((each) => openBill(each, 0).paid));
   const known = sumOf(open.map((each) => leftOf(each, 0)));
 

@@ -102,7 +102,14 @@ function listKnown(
   month: DebtMonth,
 ): MonthPayment {
   const { debt, today, isInPlan } = month;
-  const { pay_by: payBy, due, status: _status, is_late: isLate, ...known } = payment;
+  const {
+    pay_by: payBy,
+    due,
+    status: _status,
+    is_late: isLate,
+    listed: _listed,
+    ...known
+  } = payment;
   const rest = restOf(payment, month);
   const amounts = toSend ? amountsOf(toSend, debt) : { ...NOTHING_TO_SEND, ...rest };
   const { amount, uncovered, arrive_by: arriveBy } = amounts;

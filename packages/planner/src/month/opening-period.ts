@@ -374,13 +374,13 @@ export function dueAhead(facts: OpenFacts, today: string): OpenObligation[] {
 }
 
 /**
- * Returns the rest of an obligation. Without an amount, uses the minimum as an estimate. The estimate changes with the
- * balance, so a small rest of it counts as paid.
+ * Returns the rest of an obligation. Without an amount, uses what was listed or else the minimum as an estimate. The
+ * estimate changes with the balance, so a small rest of it counts as paid.
  */
-export function leftOf({ amount, paid }: OpenObligation, minimum: Cents): Cents {
-  const billed = toCents(amount);
-  const left = Math.max(0, (billed ?? minimum) - (toCents(paid) ?? 0));
-  const isEstimateMet = billed === null && left * SMALL_REST_PARTS <= minimum;
+export function leftOf({ amount, listed, paid }: OpenObligation, minimum: Cents): Cents {
+  const whole = toCents(amount ?? listed ?? null) ?? minimum;
+  const left = Math.max(0, whole - (toCents(paid) ?? 0));
+  const isEstimateMet = amount === null && left * SMALL_REST_PARTS <= whole;
 
   return isEstimateMet ? 0 : left;
 }

@@ -196,7 +196,10 @@ function openIn(payments: readonly LedgerPayment[], today: string): OpenObligati
       ...(payment.due_date === null && { is_undated: true }),
     };
     if (payment.due === null || left === null) {
-      return [{ ...open, amount: null, paid: sumAmounts([payment.paid, payment.sent]) }];
+      const { listed } = payment;
+      const isKept = listed !== undefined && dueDate < today;
+      const paid = sumAmounts([payment.paid, payment.sent]);
+      return [{ ...open, amount: null, ...(isKept && { listed }), paid }];
     }
     return [{ ...open, amount: payment.due, paid: sumAmounts([payment.due, `-${left}`]) }];
   });

@@ -24,7 +24,7 @@ import {
   delayedInto,
   metInMonth,
   withPlanned,
-  withUnclearBills,
+  withLastPayments,
 } from "./snapshot-rules.ts";
 import { findPlansAround } from "./snapshot-store.ts";
 
@@ -82,7 +82,7 @@ export async function readFactsOnDay(
   });
   const facts = {
     debts,
-    ledger: withPlanned(withUnclearBills(described, last), last, today),
+    ledger: withPlanned(withLastPayments(described, last), last, today),
     steadyAmounts: steadyAmountsOf(last?.debts ?? []),
     settings: chosen ?? DEFAULT_SETTINGS,
     isUndecided: chosen === null,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPlanHarness, type PlanHarness } from "#testing/plan-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-import { withPlanned, withUnclearBills } from "./snapshot-rules.ts";
+import { withPlanned, withLastPayments } from "./snapshot-rules.ts";
 import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 
 let harness: PlanHarness;
@@ -83,10 +83,10 @@ test.for([{ billed: "242.00" }, { billed: null }])(
     const unclear = { ...after, payments: [{ ...after.payments[0], ...missed }] };
     const last = (ledger: typeof own) => ({ debts: [{ uuid: own.debt, ledger }] });
 
-    const marked = withUnclearBills([after], last(before));
+    const marked = withLastPayments([after], last(before));
     expect(marked).toEqual([unclear]);
-    expect(withUnclearBills([after], last(marked[0] ?? own))).toEqual([unclear]);
-    expect(withUnclearBills([after], last(after))).toEqual([after]);
-    expect(withUnclearBills([after], null)).toEqual([after]);
+    expect(withLastPayments([after], last(marked[0] ?? own))).toEqual([unclear]);
+    expect(withLastPayments([after], last(after))).toEqual([after]);
+    expect(withLastPayments([after], null)).toEqual([after]);
   },
 );

@@ -1,4 +1,4 @@
-import type { Debt, MonthPayment, PlannedLedger } from "@snowball/contract";
+import type { Debt, LedgerPayment, MonthPayment, PlannedLedger } from "@snowball/contract";
 import { monthAfter, monthOf } from "@snowball/dates";
 import {
   amountFromCents,
@@ -68,6 +68,7 @@ export function buildSnapshotDebt(
     steady: steadyAmount === undefined ? null : amountFromCents(steadyAmount),
     ledger: own && {
       ...withoutPlanned(own),
+      payments: own.payments.map((payment) => withListed(payment, listed)),
       ...(metAmount !== undefined && { met_before: amountFromCents(metAmount) }),
       ...(plannedAmount !== undefined && { planned: amountFromCents(plannedAmount) }),
     },
@@ -103,6 +104,15 @@ export function buildSnapshotDebt(
     is_prepayable: debt.is_prepayable,
     student_loan: debt.student_loan,
   };
+}
+
+/** Adds what the plan lists for a payment of unknown amount, without what it adds to the payment. */
+function withListed(payment: LedgerPayment, all: readonly MonthPayment[]): LedgerPayment {
+  const row = all.find(({ cycle }) => cycle !== null && cycle === payment.cycle);
+  if (payment.due !== null || row === undefined || row.amount === null) return payment;
+  const listed = sumAmounts([row.minimum, row.escrow, row.uncovered, row.paid, row.sent]);
+
+  return signOf(listed) > 0 ? { ...payment, listed } : payment;
 }
 
 /** The amount is that of an earlier plan. */
@@ -237,10 +247,10 @@ export function withPlanned(
 }
 
 /**
- * Marks the payments that may contain a missed one by the last plan, whether or not their bill is known: once the date
- * is over, no bank reports that.
+ * Adds what the last plan had of the payments. It marks those that may contain a missed one, whether or not their bill
+ * is known: once the date is over, no bank reports that. Without a bill, it has the listed amount.
  */
-export function withUnclearBills(
+export function withLastPayments(
   ledgers: readonly PlannedLedger[],
   last: Pick<LastPlanned, "debts"> | null,
 ): PlannedLedger[] {
@@ -256,6 +266,7 @@ export function withUnclearBills(
         ...each,
         ...(isWith && each.billed !== null && { may_contain_missed: true }),
         ...(isEarlier && { missed_on: missedOn }),
+        ...(each.due === null && known.listed !== undefined && { listed: known.listed }),
       };
     });
     return { ...own, payments };
