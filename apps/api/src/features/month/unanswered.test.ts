@@ -48,7 +48,7 @@ test("an estimated bill keeps its last amount while only estimated interest is a
   const listed = await amountOn("2027-01-05");
 
   for (const day of ["2027-01-06", "2027-01-25", "2027-02-03", "2027-02-25"]) {
-    expect(await amountOn(day), day).toBe(listed);
+    expect({ day, amount: await amountOn(day) }).toEqual({ day, amount: listed });
   }
 });
 

@@ -32,6 +32,7 @@ async function nextOf(
   return shown.textContent;
 }
 
+const EXTRA = "$120.00extra, by Nov 30, 2026";
 const ASKED = { state: "question", question: "was_it_paid", send_by: null } as const;
 const paid = paymentFixture({ state: "paid", paid: "35.00" });
 const extra = extraFixture();
@@ -39,8 +40,8 @@ const bill = (about: Parameters<typeof paymentFixture>[0] = {}) =>
   paymentFixture({ send_by: "2026-12-01", ...about });
 
 test.each<[what: string, listed: Listed[], expected: string]>([
-  ["the extra if nothing is due", [paid, extra], "$120.00extra, by Nov 30, 2026"],
-  ["the extra if it is sent before the bill", [bill(), extra], "$120.00extra, by Nov 30, 2026"],
+  ["the extra if nothing is due", [paid, extra], EXTRA],
+  ["the extra if it is sent before the bill", [bill(), extra], EXTRA],
   [
     "from its paycheck's day, like Home",
     [paid, extraFixture({ from_paycheck: "2026-11-30" })],
@@ -80,7 +81,7 @@ test.each<[what: string, listed: Listed[], expected: string]>([
       extra,
       extraFixture({ debt: "another", from_paycheck: "2026-11-25", send_by: "2026-11-25" }),
     ],
-    "$120.00extra, by Nov 30, 2026",
+    EXTRA,
   ],
   ["what is late first", [bill(), bill({ state: "late" }), extra], "$35.00Dec 4, 2026past due"],
   [
@@ -139,6 +140,17 @@ test.each<[day: string, about: Partial<Debt>, expected: string]>([
     expect(await nextOf([november, later], expected, { due_day: 22, ...about })).toBe(expected);
   },
 );
+
+test("shows the extra if the lender already reports a later bill than that of this month", async () => {
+  const later = bill({
+    state: "paid",
+    cycle: "2026-12-22",
+    due_date: "2026-12-22",
+    amount: "0.00",
+  });
+
+  expect(await nextOf([later, extra], EXTRA, { due_day: 22 })).toBe(EXTRA);
+});
 
 test("shows that nothing is due on a debt that owes nothing", async () => {
   const owed = { ...debtFixture().owed, value: "0.00" };

@@ -84,10 +84,10 @@ function unlistedBill(day: string, { debt, own, today }: Unlisted): string | nul
   const { due_day: dueDay, deferment_until: until, minimum } = debt;
   const isNothing = minimum.value !== null && signOf(minimum.value) === 0;
   if (dueDay === null || isNothing) return null;
-  const listed = new Set(own.flatMap(({ due_date: due }) => (due === null ? [] : monthOf(due))));
+  const listed = own.flatMap(({ due_date: date }) => (date === null ? [] : monthOf(date)));
   const due = [0, 1, 2]
     .map((months) => addMonths(today, months, dueDay))
-    .find((date) => date >= today && !listed.has(monthOf(date)));
+    .find((date) => date >= today && listed.every((month) => month < monthOf(date)));
 
   return due !== undefined && due < day && due > (until ?? "") ? due : null;
 }
