@@ -116,6 +116,36 @@ test("searches a payment once for all budgets", () => {
   expect(readsIn(portfolioOf({ ...debt, monthlyFee: 1 }))).toBeGreaterThan(1);
 });
 
+test("keeps the payment after a deferment while the month passes as expected", () => {
+  // Two dollars a day.
+  const balances = [{ id: "loan", amount: 1_000_000, apr: 73_000 }];
+  const on = (day: number) =>
+    portfolioOf(
+      {
+        ...daily,
+        balances,
+        accrual: {
+          type: "simple-daily",
+          yearBasis: "365",
+          accrued: 200 * day,
+          capitaliseInMonths: [],
+        },
+        deferment: { months: 7, isSubsidised: false },
+      },
+      {
+        calendar: months(30),
+        opening: {
+          money: 0,
+          debts: { loan: { accrual: { over: 26 - day, under: 365 }, due: 0, escrow: 0 } },
+        },
+      },
+    );
+
+  expect([9, 18, 26].map((day) => paymentOf(on(day)))).toEqual(Array(3).fill(paymentOf(on(0))));
+  expect(clears(on(0), paymentOf(on(0)))).toBe(true);
+  expect(clears(on(0), paymentOf(on(0)) - 1)).toBe(false);
+});
+
 test("does not reuse a cached payment after the caller changes an object", () => {
   const balance = { id: "loan", amount: 3_333_333, apr: 67_500 };
   const debt: Debt = { ...loan, balances: [balance] };

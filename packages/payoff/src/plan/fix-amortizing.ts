@@ -1,5 +1,6 @@
 import { compilePortfolio } from "./compile-portfolio.ts";
 import type { Cents, Debt, MinimumRule, Portfolio } from "../portfolio.ts";
+import { openingTerms } from "./opening.ts";
 import { MINIMUM_ONLY } from "./policy.ts";
 import { simulate } from "./simulate.ts";
 import { smallestPayment } from "./smallest-payment.ts";
@@ -9,7 +10,7 @@ type Amortizing = Extract<MinimumRule, { type: "amortizing" }>;
 /**
  * Replaces every `amortizing` minimum by its level payment: the smallest payment in cents that clears the
  * current balance within the term, at the debt's own rates, fees and rounding. The term begins after a
- * deferment. The last payment is the rest, never more than the others.
+ * deferment, with the interest of an opening period. The last payment is the rest, never more than the others.
  */
 export function fixAmortizing(portfolio: Portfolio): Portfolio {
   const hasTerms = portfolio.debts.some(({ minimum }) => minimum.type === "amortizing");
@@ -48,18 +49,22 @@ function levelPayment(debt: Debt, minimum: Amortizing, portfolio: Portfolio): Ce
  * Serializes the values that a payment depends on. Excludes the budget and the other debts. Not by reference,
  * because the caller may change its objects.
  */
-function cacheKey(
-  debt: Debt,
-  minimum: Amortizing,
-  { rounding = "half-up", calendar = [] }: Portfolio,
-): string {
+function cacheKey(debt: Debt, minimum: Amortizing, portfolio: Portfolio): string {
+  const { rounding = "half-up", calendar = [] } = portfolio;
   const { id: _id, escrow: _escrow, ...own } = debt;
   const isDaily = debt.accrual?.type === "simple-daily";
   const months = isDaily ? calendar.slice(0, totalMonths(debt, minimum)) : [];
   const span = [...months, ...(isDaily ? calendar.slice(-1) : [])];
   const days = span.map(({ days: count, isLeapYear }) => `${count}${isLeapYear ? "+" : " "}`);
 
-  return JSON.stringify([own, rounding, days.join("")]);
+  return JSON.stringify([own, rounding, days.join(""), openingOf(debt, portfolio)]);
+}
+
+/** Returns the opening period of a deferred debt alone; absent without one, because then its payments begin at once. */
+function openingOf(debt: Debt, { opening }: Portfolio): Pick<Portfolio, "opening"> {
+  if (debt.deferment === undefined || opening === undefined) return {};
+
+  return { opening: { money: 0, debts: { [debt.id]: openingTerms(opening, debt) } } };
 }
 
 function totalMonths({ deferment }: Debt, { termMonths }: Amortizing): number {
@@ -74,7 +79,8 @@ function findPayment(debt: Debt, minimum: Amortizing, portfolio: Portfolio): Cen
   const guess = guessPayment(debt, minimum.termMonths);
   const { changes: _changes, opening: _opening, ...alone } = portfolio;
   const debts = [{ ...debt, minimum: { type: "fixed" as const, amount: guess } }];
-  const compiled = compilePortfolio({ ...alone, debts, budget: { mode: "minimums-only" } });
+  const budget = { mode: "minimums-only" } as const;
+  const compiled = compilePortfolio({ ...alone, ...openingOf(debt, portfolio), debts, budget });
   function clears(amount: Cents): boolean {
     // No other column depends on the amount due, so the periods stay valid.
     compiled.fixed[0] = amount;
