@@ -75,6 +75,16 @@ test("names the lender's balance while a payment is in transit, which counts onc
   expect(sent[0]?.body).toEqual({ balances: [{ id: "car", amount: "8444.19" }] });
 });
 
+test("names the payments that are taken off the balance, without those in transit", async () => {
+  const [balance] = DEBT_WITH_INTEREST.balances;
+  const entered = balance ? [{ ...balance, entered_amount: "8900.00" }] : [];
+  open([{ ...DEBT_WITH_INTEREST, balances: entered, in_transit: "150.00" }]);
+
+  expect((await screen.findByText(/^Is Honda/)).textContent).toBe(
+    "Is Honda about $8,594.19, with your payments of $350.00 taken off? The $150.00 on its way is not taken off yet.",
+  );
+});
+
 test("asks about several balances behind one line", async () => {
   open([DEBT_WITH_INTEREST, { ...DEBT_WITH_INTEREST, uuid: "sofa", name: "Sofa" }]);
 

@@ -1,6 +1,6 @@
 import type { Debt, DebtChange } from "@snowball/contract";
 import { addMonths, compareDates } from "@snowball/dates";
-import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { isCounted } from "@snowball/planner";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -72,6 +72,11 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
   const owed = owedAtLender(debt);
   const isPaidOff = signOf(owed) <= 0;
   const balance = `${isAbout(debt) ? "about " : ""}${formatAmount(owed, currency)}`;
+  const paid = takenOff(debt);
+  const question =
+    signOf(paid) > 0
+      ? `${name} ${balance}, with your payments of ${formatAmount(paid, currency)} taken off`
+      : `${name} still ${balance}`;
   const stillIn =
     signOf(inTransit) > 0
       ? ` The ${formatAmount(inTransit, currency)} on its way is not taken off yet.`
@@ -94,14 +99,24 @@ function BalanceQuestion({ debt, isBusy, onConfirm }: QuestionProps) {
         </div>
       }
     >
-      {isPaidOff ? `Is ${name} paid off?` : `Is ${name} still ${balance}?${stillIn}`}
+      {isPaidOff ? `Is ${name} paid off?` : `Is ${question}?${stillIn}`}
     </AttentionBox>
   );
 }
 
 /** Returns the balance as the lender shows it, which still contains payments in transit. */
-function owedAtLender({ owed, in_transit: inTransit = "0.00" }: Debt): string {
+function owedAtLender({
+  owed,
+  in_transit: inTransit = "0.00",
+}: Pick<Debt, "owed" | "in_transit">): string {
   return sumAmounts([owed.value ?? "0.00", inTransit]);
+}
+
+/** Returns what payments took off the entered balance, without those in transit. */
+function takenOff({ balances, estimated_interest: interest, ...debt }: Debt): string {
+  const entered = balances.flatMap(({ entered_amount: amount }) => amount ?? []);
+
+  return subtractAmount(sumAmounts([...entered, interest ?? "0.00"]), owedAtLender(debt));
 }
 
 /** Confirms balances and undoes confirmations while the screen is open. */
