@@ -113,9 +113,13 @@ export async function endBankAccess(
   });
 }
 
-/** Returns the debts with a bill that may contain missed payments. */
-function behindIn(ledger: ReturnType<typeof readLedger>): ReadonlySet<string> {
-  return new Set([...ledger].flatMap(([debt, { is_behind: isBehind }]) => (isBehind ? debt : [])));
+/** Returns the debts with a bill that may contain missed payments, each with its bill without them; null if unknown. */
+function behindIn(ledger: ReturnType<typeof readLedger>): ReadonlyMap<string, string | null> {
+  return new Map(
+    [...ledger].flatMap(([debt, { is_behind: isBehind, usual_bill: usual = null }]) =>
+      isBehind ? [[debt, usual]] : [],
+    ),
+  );
 }
 
 /**

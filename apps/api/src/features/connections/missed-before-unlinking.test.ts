@@ -191,6 +191,24 @@ test("keeps no minimum of a card with a bill that contains a missed payment, alt
   expect(card?.minimum.value).toBeNull();
 });
 
+test("keeps the bill without missed payments as the minimum of a card that is behind, as the plan had it", async () => {
+  const linked = await linkCard({});
+  const behind = `is_overdue = true, minimum_payment_amount = 160.00,
+    next_payment_due_date = '2027-01-21', last_statement_issue_date = '2026-12-27'`;
+  await sync(linked, "2026-12-28", behind);
+  const user = await unlink(linked, "2027-01-02");
+
+  expect((await harness.debts(user))[0]?.minimum).toMatchObject({ value: "80.00", source: "user" });
+  harness.api.deps.clock.set("2027-01-27T12:00:00Z");
+  await settle(harness.api.deps, user);
+  const { payments } = await readMonth(harness.api, await signInAgain(harness.api, user));
+  expect(payments.find(({ cycle }) => cycle === "2027-02-21")).toMatchObject({
+    billed: "80.00",
+    billed_source: "last_known",
+    amount: "80.00",
+  });
+});
+
 test("a payment that the lender had not received when the access ended does not count afterwards", async () => {
   const linked = await linkCard({});
   harness.api.deps.clock.set("2026-12-18T12:00:00Z");

@@ -93,8 +93,8 @@ async function join(
 type Keeping = Omit<Reading, "today"> &
   Pick<FollowJoin, "copyLedger"> & {
     day: UserDay;
-    /** Ids of the debts with a bill that may contain missed payments. */
-    behind: ReadonlySet<string>;
+    /** The debts with a bill that may contain missed payments, each with its bill without them; null if unknown. */
+    behind: ReadonlyMap<string, string | null>;
   };
 
 /**
@@ -125,6 +125,7 @@ export async function keepLinkedDebts(db: Db, keeping: Keeping): Promise<string[
       inTransit,
       areMissesCertain: areMissesCertain(row),
       isBehind: debt.is_overdue || keeping.behind.has(id),
+      usualBill: keeping.behind.get(id) ?? null,
     };
     if (await keepAs(db, keeping, { id: keptAs, debt, report })) kept.push(keptAs);
   }

@@ -240,6 +240,8 @@ export type LastReport = {
   areMissesCertain: boolean;
   /** Whether the bill may contain missed payments. */
   isBehind: boolean;
+  /** The bill without them; null if it is unknown. */
+  usualBill: string | null;
 };
 
 /**
@@ -248,11 +250,13 @@ export type LastReport = {
  */
 export function keptFigures(
   debt: ShownDebt,
-  { own, syncedAt, inTransit, isBehind, ...report }: LastReport & { own: StatedDebt },
+  { own, syncedAt, inTransit, isBehind, usualBill, ...report }: LastReport & { own: StatedDebt },
 ): StatedDebt | null {
   const { currency, minimum, owed } = debt;
   const isBillOfBehindCard = isBehind && debt.kind === "credit_card" && minimum.source === "bank";
-  const isKept = !isEstimatedLoan(debt) && !isBillOfBehindCard;
+  // A loan's zero with an estimate next to it is not what is paid each month, nor is a bill with missed payments.
+  const last = isBillOfBehindCard ? usualBill : minimum.value;
+  const isKept = !isEstimatedLoan(debt) && last !== null;
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return null;
 
   return {
@@ -269,8 +273,7 @@ export function keptFigures(
         deferred: own.balances.find(({ id }) => id === balance.id)?.deferred,
       }),
     ),
-    // A loan's zero with an estimate next to it is not what is paid each month, nor is a bill with missed payments.
-    minimum: isKept ? minimum.value : null,
+    minimum: isKept ? last : null,
     minimum_at: minimum.source === "bank" && isKept ? syncedAt : own.minimum_at,
     due_day: debt.due_day,
     due_day_at: own.due_day_at ?? (debt.due_day === null ? null : syncedAt),

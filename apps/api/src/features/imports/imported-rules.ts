@@ -62,6 +62,7 @@ function lastKnown(debt: ExportedDebt, { own, now, payments }: Known): StatedDeb
       inTransit: "0.00",
       areMissesCertain: debt.is_overdue,
       isBehind: debt.is_overdue,
+      usualBill: null,
     },
   );
 
