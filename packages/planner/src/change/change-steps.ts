@@ -244,10 +244,12 @@ function causeOf(
   const isEntered = after.read.month.facts.some(
     ({ uuid, owed }) => uuid === id && owed.source === "user",
   );
-  // A balance that the bank did not change lacks only the interest that was expected.
   const isSameBalance =
     !isEntered && earlier.some((debt) => owedOn(debt) === owedOn(change.actual));
-  const isInterest = estimatedBalances.includes(id) || isSameBalance || (known && isSmall);
+  // A balance that the bank did not change lacks expected interest, or a payment that should have arrived.
+  const isLower = change.movements.balances < 0;
+  const isBanksInterest = isSameBalance ? isLower : known && isSmall;
+  const isInterest = estimatedBalances.includes(id) || isBanksInterest;
 
   return isInterest ? "interest" : "balances";
 }

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { NOTHING_SENT } from "../testing/paying-household.ts";
 import { causes, explain, planOf, dayOf, sumOf } from "../testing/plan-days.ts";
 import { debt } from "../testing/plan-states.ts";
+import type { DebtActivity } from "./blend-debt.ts";
 
 const card = debt("card", { owed: 400_000, apr: 249_900 });
 const loan = debt("loan", { owed: 900_000, apr: 79_900 });
@@ -165,12 +166,30 @@ test("what the lender charged, by its own transactions, is interest, however muc
   expect(explainedBy(12_000)).toEqual(["interest card"]);
 });
 
-test("a balance that did not change lacks only the interest that was expected", () => {
+test("a balance that did not change although the plan paid it contains no interest", () => {
   const [left = 0] = planOf(before).balanceByMonth("loan");
   const now = [{ ...card }, { ...loan, balances: [{ id: "loan", amount: left, apr: 79_900 }] }];
-  const { parts } = explain({ before, after: dayOf(now, { today: NEXT_MONTH }) });
+  const after = dayOf(now, { today: NEXT_MONTH });
+  const unpaid = { debt: "card", payments: 0, charges: 0 };
+  const causesWith = (activity: DebtActivity[]) =>
+    causes(explain({ before, after, activity }).parts);
 
-  expect(causes(parts)).toEqual(["time", "interest card"]);
+  expect(causesWith([unpaid])).toEqual(["time", "payments card"]);
+  expect(causesWith([])).toEqual(["time", "balances card"]);
+});
+
+test("a balance that did not change lacks the expected interest if that was more than the payment", () => {
+  const growing = { ...loan, minimum: { type: "fixed" as const, amount: 5_000 } };
+  const settings = { strategy: "custom", custom_order: ["card"] } as const;
+  const day = dayOf([card, growing], settings);
+  const [left = 0] = planOf(day).balanceByMonth("card");
+  const paid = { ...card, balances: [{ id: "card", amount: left, apr: 249_900 }] };
+  const { parts } = explain({
+    before: day,
+    after: dayOf([paid, growing], { ...settings, today: NEXT_MONTH }),
+  });
+
+  expect(causes(parts)).toEqual(["time", "interest loan"]);
 });
 
 test("a month's interest on what was paid since is interest", () => {

@@ -96,6 +96,19 @@ test("200: if nothing changed, the passage of time is the only explanation", asy
   });
 });
 
+test("200: a payment that the bank's balance does not show in time is no interest", async () => {
+  const { user, card } = await debtorWithSnapshot(harness);
+  const payer = await laterOn(harness, user, "2026-12-03T12:00:00Z");
+  const body = paymentOf({ amount: "70.00", sent_on: "2026-12-03", status: "sent" });
+  await harness.call(payer, "POST", { path: `${card}/payments/`, body });
+  const later = await laterOn(harness, user, "2026-12-18T12:00:00Z");
+
+  const change = await harness.explain(later, "2026-12-01");
+
+  expect(causes(change)).toEqual([["balances", card]]);
+  expectToAddUp(change);
+});
+
 test("200: purchases reported by the bank explain the new balance of a card", async () => {
   const { user, card } = await debtorWithSnapshot(harness);
   const later = await laterOn(harness, user, "2026-12-20T12:00:00Z");
