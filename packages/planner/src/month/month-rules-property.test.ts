@@ -8,6 +8,7 @@ import { toCents } from "../facts/exact-units.ts";
 import { anyHouseholdWithHistory, applyEvent, sendListed } from "../testing/any-history.ts";
 import { type ListedHousehold, monthOf } from "../testing/month-of-household.ts";
 import { planMonth, planOf as computePlan } from "../testing/paying-household.ts";
+import { owedIn } from "./list-instructions.ts";
 import { isUncovered } from "./list-payments.ts";
 import { readLedger } from "./read-ledger.ts";
 
@@ -144,6 +145,38 @@ test("the month lists no more than the budget has left, or than is due and still
       expect(cents(amountsOf(listed))).toBeLessThanOrEqual(
         Math.max(budget - plan.sent - plan.met, dueAndOwed(of)),
       );
+    }),
+  );
+});
+
+/** Returns what was sent for next month's bills that the plan does not owe then: it paid for this month's payments. */
+function sentBeyondNext(of: ListedHousehold): Cents {
+  const { outcome } = computePlan({ ...of, ledger: readLedger(of.ledgers, TODAY) });
+  const next = outcome.kind === "plan" ? outcome.plan.month(2).debts : [];
+  const beyond = of.ledgers.map(({ debt, sent_ahead: ahead }) =>
+    Math.max(0, cents(ahead) - owedIn(next.find(({ id }) => id === debt))),
+  );
+
+  return beyond.reduce((sum, each) => sum + each, 0);
+}
+
+const anyDelayed = fc.constantFrom(null, "10.00", "200.00");
+
+test("all that the budget has beyond what is due goes to extras while debts remain", () => {
+  fc.assert(
+    fc.property(anyHouseholdWithHistory, anyPaydays, anyDelayed, (given, paydays, delayed) => {
+      const paid = paydays && { paydays, total: "500.00", rollover: true };
+      const of = { ...given, settings: { ...given.settings, delayed_extra: delayed, ...paid } };
+      const { strategy, total } = of.settings;
+      fc.pre(strategy !== "minimum_only" && total !== null);
+      const aheadOf = (id: string) => of.ledgers.find(({ debt }) => debt === id)?.sent_ahead;
+      const isOpen = ({ debts }: PlanMonth) =>
+        debts.some(({ id, end }) => end > cents(aheadOf(id) ?? null));
+      fc.pre(firstMonthOf(of).some(isOpen));
+      const { plan } = planOf(of);
+      const budget = firstBudget(planOf(beforeSent(of)).portfolio) + cents(delayed);
+
+      expect(budget - plan.sent - plan.met - sentBeyondNext(of) - plan.left).toBeLessThan(DOLLAR);
     }),
   );
 });

@@ -82,10 +82,10 @@ export type LedgerFacts = {
 export type ListedAmount = { debtId: string; amount: string; on: string; isBalance?: boolean };
 
 /**
- * An amount that the plan listed on a day for a payment of the next month, and the largest other amount that it listed
- * for the debt on that day; null if there was none.
+ * An amount that the plan listed on a day for a payment of the next month, and the other amounts that it listed for the
+ * debt on that day.
  */
-export type ListedAhead = ListedAmount & { largestOther: string | null };
+export type ListedAhead = ListedAmount & { others: readonly string[] };
 
 /** A transaction of one of the user's accounts, without duplicate accounts. */
 export type LedgerTransaction = {

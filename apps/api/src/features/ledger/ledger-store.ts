@@ -168,7 +168,7 @@ export async function findListedAmounts(
 
 /**
  * Returns the amounts that the user's plan listed since a day for payments that were due the month after, each with the
- * debt's largest amount of the month itself.
+ * debt's amounts of the month itself.
  */
 export async function findListedAhead(
   db: Db,
@@ -177,10 +177,10 @@ export async function findListedAhead(
   const { rows } = await db.execute<ListedAhead>(sql`
     select debt ->> 'uuid' as "debtId", listed.amount, ${payoffSnapshots.takenOn}::text as "on",
       (
-        select max(other.amount::numeric)::text
+        select coalesce(jsonb_agg(other.amount), '[]')
         from jsonb_array_elements_text(debt -> 'listed') as other (amount)
         where not debt -> 'listed_ahead' ? other.amount
-      ) as "largestOther"
+      ) as "others"
     from ${payoffSnapshots}, jsonb_array_elements(${payoffSnapshots.debts}) debt,
       jsonb_array_elements_text(debt -> 'listed_ahead') as listed (amount)
     where ${and(eq(payoffSnapshots.userId, userId), gte(payoffSnapshots.takenOn, since))}`);

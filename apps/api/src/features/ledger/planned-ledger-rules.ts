@@ -54,7 +54,7 @@ export function describeLedgers(
 ): PlannedLedger[] {
   return ledgers.filter(hasPayments).map((ledger) => {
     const isOwn = ({ debtId }: ListedAhead) => debtId === ledger.debt.uuid;
-    const context = { of: ledger, listedAhead: listedAhead.filter(isOwn), today: day.today };
+    const context = { of: ledger, listedAhead: listedAhead.filter(isOwn) };
     const ahead = ledger.ledger.obligations.flatMap((each) => sentAhead(each, context));
     const isBehind = isBilledWithMissed(ledger, { ...day, behind });
     const of = { ...ledger, next: nextOf(ledger, day.today), ahead, isBehind };

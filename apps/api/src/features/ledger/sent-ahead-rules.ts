@@ -11,23 +11,23 @@ export type Ahead = { cycle: string; id: string; amount: string; sentOn: string;
 type AheadContext = {
   of: Pick<DebtLedger, "debt" | "ledger">;
   listedAhead: readonly ListedAhead[];
-  today: string;
 };
 
 /**
  * Returns what was sent for a payment of a later month: all that the user assigned to it and, if its last safe day is
- * in the month before, what the plan listed for it or as much as was due. If the month already had its payment,
- * any other amount above the bill is that month's extra, although the lender counts it toward its next bill, except
- * what is beyond the other amount that the plan listed. Of a debt that is paid off, nothing is due next month. If the
- * debt became known in the month of the payment, no plan listed it, so that all that was sent for it counts.
+ * in the month before, what the plan listed for it or as much as was due. An amount that the plan listed as that month's
+ * extra is one, although the lender counts it toward its next bill. If the month already had its payment, so is any
+ * other amount above the bill, except what is beyond the largest one that the plan listed. In a month that begins after
+ * a debt was paid off, nothing is due. If the debt became known in the month of the payment, no plan listed it, so that
+ * all that was sent for it counts.
  */
 export function sentAhead(
   { obligation, due, payments: parts }: ObligationOnDate,
-  { of: { debt, ledger }, listedAhead, today }: AheadContext,
+  { of: { debt, ledger }, listedAhead }: AheadContext,
 ): Ahead[] {
   const { cycle, dueDate } = obligation;
   const month = monthOf(dueDate);
-  if (ledger.isPaidOff && month > monthOf(today)) return [];
+  if (ledger.isPaidOff && ledger.counting.every(({ sentOn }) => sentOn < month)) return [];
   const isListedBefore = payByDate(dueDate, debt.lead_days) < month;
   const before = monthAfter(month, -1);
   const isNew =
@@ -44,9 +44,12 @@ export function sentAhead(
     const others = listed.filter((each) => compareAmounts(each.amount, amount) !== 0);
     const isForIt = isChosen || others.length < listed.length;
     listed = others;
+    const last = lastListed(payment, listed);
+    const isExtra = last?.others.some((each) => compareAmounts(each, payment.amount) === 0);
+    if (!isForIt && isExtra) return [];
     const isMore = compareAmounts(amount, left) > 0;
     const isSecond = !isForIt && isMore && hadOne(ledger, before, dueDate);
-    const beyond = isSecond ? beyondThisMonth(amount, payment, listed) : left;
+    const beyond = isSecond ? beyondThisMonth(amount, last) : left;
     const counted = isForIt || !isMore ? amount : beyond;
     if (isSecond && signOf(counted) === 0) return [];
     left = compareAmounts(counted, left) < 0 ? subtractAmount(left, counted) : "0.00";
@@ -54,23 +57,22 @@ export function sentAhead(
   });
 }
 
-/**
- * Returns the part of a payment that is for next month's payment, if the plan listed both it and an amount of this
- * month:
- * this month's amount comes first.
- */
-function beyondThisMonth(
-  amount: string,
-  { sentOn }: Payment,
-  listed: readonly ListedAhead[],
-): string {
-  const last = listed
-    .filter(({ on }) => on <= sentOn)
-    .toSorted((one, other) => compareDates(one.on, other.on))
-    .at(-1);
-  if (!last?.largestOther || compareAmounts(amount, last.largestOther) <= 0) return "0.00";
+/** Returns what the plan listed last before a payment. */
+function lastListed({ sentOn }: Payment, listed: readonly ListedAhead[]): ListedAhead | undefined {
+  const before = listed.filter(({ on }) => on <= sentOn);
 
-  return smallerAmount(last.amount, subtractAmount(amount, last.largestOther));
+  return before.toSorted((one, other) => compareDates(one.on, other.on)).at(-1);
+}
+
+/**
+ * Returns the part of a payment that is for next month's payment, if the plan listed both it and amounts of this month:
+ * the largest one comes first.
+ */
+function beyondThisMonth(amount: string, last: ListedAhead | undefined): string {
+  const [largest] = last?.others.toSorted((one, other) => compareAmounts(other, one)) ?? [];
+  if (!last || largest === undefined || compareAmounts(amount, largest) <= 0) return "0.00";
+
+  return smallerAmount(last.amount, subtractAmount(amount, largest));
 }
 
 /** Returns whether a payment that was due earlier got something in the month. */

@@ -31,7 +31,7 @@ test.for<[string, string[], string | null, object]>([
     }));
     const kept = { obligations, payments };
     const on = "2026-12-28";
-    const ahead = { debtId: "a", on, largestOther: null };
+    const ahead = { debtId: "a", on, others: [] };
     const listedAhead = listedAmounts.map((each) => ({ ...ahead, amount: each }));
     const sumsOn = (today: string) => {
       const ledger = computeLedger(of.facts, kept, today);
@@ -113,7 +113,7 @@ test("counts only one early payment as the amount that the plan listed for the n
   };
   const today = "2026-12-30";
   const ledger = computeLedger(of.facts, kept, today);
-  const listedAhead = [{ debtId: "a", amount: "153.00", on: "2026-12-20", largestOther: null }];
+  const listedAhead = [{ debtId: "a", amount: "153.00", on: "2026-12-20", others: [] }];
 
   expect(
     describeLedgers([{ ...of, kept, ledger }], { today, lastBegun: today }, { listedAhead }),
@@ -143,7 +143,7 @@ test.for([
     const kept = { obligations, payments };
     const today = "2026-12-30";
     const ledger = computeLedger(of.facts, kept, today);
-    const listed = { debtId: "a", amount: "75.00", largestOther: "206.00" };
+    const listed = { debtId: "a", amount: "75.00", others: ["206.00", "30.00"] };
     const listedAhead = ["2026-12-27", "2026-12-28"].map((on) => ({ ...listed, on }));
 
     expect(
@@ -156,3 +156,49 @@ test.for([
     ]);
   },
 );
+
+/**
+ * Returns what counts in December, ahead of January, and in January. December's bill of $75.00 was sent in November, and
+ * $41.93 on December 29, which the lender counts toward January's bill.
+ */
+function countEarly(owed: string, sentLater: readonly string[], listed: string[] | null) {
+  const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
+  const facts = { ...of.facts, owed };
+  const obligations = ["2026-12-02", "2027-01-02"].map((dueDate) => ({
+    ...obligation({ debtId: "a", dueDate, statementDate: "2026-11-01", amount: "75.00" }),
+    isClosed: false,
+  }));
+  const payments = [
+    ["75.00", "2026-11-27", "2026-12-02"] as const,
+    ["41.93", "2026-12-29", listed === null ? "2027-01-02" : null] as const,
+    ...sentLater.map((sentOn) => ["20.00", sentOn, null] as const),
+  ].map(([amount, sentOn, chosenCycle], at) => ({
+    ...paymentFixture({ id: `${at}`, debtId: "a", amount, sentOn, seenOn: sentOn }),
+    chosenCycle,
+    createdAt: new Date(0),
+    isClosed: false,
+  }));
+  const kept = { obligations, payments };
+  const listedAhead = [{ debtId: "a", amount: "75.00", on: "2026-12-28", others: listed ?? [] }];
+  const sumsOn = (today: string) => {
+    const ledger = computeLedger(facts, kept, today);
+    const day = { today, lastBegun: today };
+    return describeLedgers([{ ...of, facts, kept, ledger }], day, { listedAhead })[0];
+  };
+  const [december, january] = [sumsOn("2026-12-30"), sumsOn("2027-01-05")];
+  return [december?.sent_this_month, december?.sent_ahead, january?.sent_this_month];
+}
+
+test("counts the extra that the plan listed in its month, also below the next bill", () => {
+  expect(countEarly("500.00", [], ["60.00", "41.93"])).toEqual(["116.93", "0.00", "0.00"]);
+  expect(countEarly("500.00", [], ["60.00", "41.92"])).toEqual(["75.00", "41.93", "41.93"]);
+});
+
+test("counts an early payment in one month only if its debt is paid off before that bill", () => {
+  expect(countEarly("0.00", [], null)).toEqual(["116.93", "0.00", "0.00"]);
+  expect(countEarly("0.00", ["2026-12-30"], null)).toEqual(["136.93", "0.00", "0.00"]);
+});
+
+test("counts an early payment in the month of its bill if its debt is paid off in that month", () => {
+  expect(countEarly("0.00", ["2027-01-04"], null)[2]).toBe("61.93");
+});
