@@ -84,6 +84,10 @@ test("assigns a bill before the first payday to the last paycheck of the previou
   expect(await textOf("From Oct 23, last month's paycheck")).toMatch(/\$60\.00by Nov 4$/);
   expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
   expect(await textOf("Nov 6")).not.toContain("puts back");
+  // December's first paycheck comes before its payment must be sent, so that no payment uses what is left.
+  expect(await textOf("Nov 20")).toMatch(
+    /Left ?\$60\.00 ?Your plan does not spend \$60\.00 of it, this month or next\.$/,
+  );
 });
 
 test("keeps money for bills before next month's first payday, before extra payments", async () => {

@@ -8,6 +8,7 @@ import {
   type PaycheckAllocation,
   type PaycheckAllocations,
   planMonthPayments,
+  sumOf,
   type UncoveredBill,
 } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
@@ -59,6 +60,7 @@ function NoPaydays() {
 
 function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
   const { paychecks, carried, uncovered, waiting, waitingFrom, next } = allocations;
+  const waits = sumOf(waiting.map(({ amount }) => amount));
 
   return (
     <>
@@ -69,7 +71,11 @@ function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
       )}
       {paychecks.length === 0 && <p>No paycheck is left this month.</p>}
       {paychecks.map((paycheck, at) => (
-        <Paycheck key={paycheck.date} paycheck={paycheck} isLast={at === paychecks.length - 1} />
+        <Paycheck
+          key={paycheck.date}
+          paycheck={paycheck}
+          unspent={at === paychecks.length - 1 ? Math.max(0, paycheck.left - waits) : null}
+        />
       ))}
       {next !== null && (
         <p className="text-small text-ink-soft">Next paycheck: {formatMonthAndDay(next)}.</p>
@@ -155,7 +161,8 @@ function Row({ debt, amount, children }: { debt: string; amount: Cents; children
   );
 }
 
-function Paycheck({ paycheck, isLast }: { paycheck: PaycheckAllocation; isLast: boolean }) {
+/** `unspent`: what is left of the month's last paycheck for no payment of this month or the next; null of others. */
+function Paycheck({ paycheck, unspent }: { paycheck: PaycheckAllocation; unspent: Cents | null }) {
   const { words } = usePlan();
   const { date, isPayday, there, comes, otherMoney, already, pays, left } = paycheck;
   const { money } = words;
@@ -191,8 +198,13 @@ function Paycheck({ paycheck, isLast }: { paycheck: PaycheckAllocation; isLast: 
         </ul>
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small text-ink-soft">
-        <span>{isLast ? "Left" : "Carried to the next paycheck"}</span>{" "}
+        <span>{unspent === null ? "Carried to the next paycheck" : "Left"}</span>{" "}
         <span className={AMOUNT}>{money(left)}</span>
+        {unspent !== null && unspent > 0 && (
+          <span className="basis-full">
+            Your plan does not spend {money(unspent)} of it, this month or next.
+          </span>
+        )}
       </p>
     </Section>
   );
