@@ -297,3 +297,30 @@ test("what waits for a month uses its first paycheck, which pays no other extra 
   expect(extras("car")).toEqual(expected);
   expect(extras("fuel")).toEqual(expected);
 });
+
+test("parts of an extra that are sent on one day are one payment, whatever money pays them", () => {
+  const row = (debt: string, minimum: string, extra: string) => {
+    return { debt, minimum, extra, payment: "0.00", end: "1.00", escrow: "0.00" };
+  };
+  const debts = [row("car", "140.00", "170.00"), row("visa", "140.00", "130.00")];
+  const months = ["2027-01-01", "2027-02-01"].map((month) => ({ month, debts }));
+  // January 26 is the last safe day of the month.
+  const bonus = { kind: "one_off", debt: null, on: "2027-01-26", amount: "100.00" } as const;
+  const extras = planLaterExtras(months, {
+    debts: [
+      { uuid: "car", autopay: { type: "minimum" }, lead_days: LEAD_DAYS },
+      { uuid: "visa", autopay: { type: "none" }, lead_days: LEAD_DAYS },
+    ],
+    dueOn: (debt, month) => addMonths(month, 0, debt === "car" ? 20 : 29),
+    deadlines: [],
+    paydays: { every: "month", on: null, days: [5], amount: "1000.00" },
+    changes: [bonus],
+    waiting: [{ debt: "car", amount: 70_00 }],
+  });
+
+  expect(
+    extras
+      .filter(({ month }) => month === "2027-01-01")
+      .map(({ sendOn, debt, amount }) => `${sendOn} ${debt} ${amountFromCents(amount)}`),
+  ).toEqual(["2027-01-05 car 30.00", "2027-01-26 car 140.00", "2027-01-26 visa 130.00"]);
+});

@@ -95,7 +95,7 @@ export function planLaterMonths(
         const part = { amount: centsFromAmount(extra), sendOn, isFromSavings: false };
         return { debt, month, ...part, arrivesNextMonth: false, isWithBill: true };
       });
-    const own = withoutListed(extras.filter(isOfMonth), at === 0 ? listed : []);
+    const own = mergeDays(withoutListed(extras.filter(isOfMonth), at === 0 ? listed : []));
     return { plan, extras: [...own, ...collected] };
   });
 }
@@ -144,6 +144,19 @@ function withoutListed(
       const amount = extra.amount - takeFrom(own, extra.amount);
       return amount > 0 ? [{ ...extra, amount }] : [];
     });
+}
+
+/** Merges what one debt gets on one day: which money of that day it is will show only in its month. */
+function mergeDays(extras: readonly LaterExtra[]): LaterExtra[] {
+  const groups = Map.groupBy(extras, ({ debt, sendOn, isFromSavings, isWithBill }) =>
+    [debt, sendOn, isFromSavings, isWithBill].join(" "),
+  );
+
+  return [...groups.values()].flatMap((parts) =>
+    parts
+      .slice(0, 1)
+      .map((first) => ({ ...first, amount: sumOf(parts.map((each) => each.amount)) })),
+  );
 }
 
 /**
