@@ -189,6 +189,11 @@ export type OpeningTerms = {
    * allowed with half-yearly compounding.
    */
   chargedAhead?: YearPart;
+  /**
+   * The parts of a year, month 1 first, for which the balance bears interest in addition: extras are paid that much
+   * later than the bills of their months. Not allowed with half-yearly compounding.
+   */
+  waits?: readonly YearPart[];
   /** The principal and interest still due, instead of the minimum. The payment never exceeds the balance. */
   due: Cents;
   /** The part of it that is not due in a usual month: missed payments and late fees. Default: 0. */

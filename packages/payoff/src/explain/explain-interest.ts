@@ -2,7 +2,7 @@ import { aprIn, dailySpan, isDeferred, isPromotional } from "../plan/balance-rat
 import { computeDeferredInterest, computeInterest } from "../plan/charge-month.ts";
 import type { DeferredStep, InterestFormula, InterestStep } from "./month-explanation.ts";
 import { exactProduct } from "../plan/periodic-rate.ts";
-import { chargedAheadIn, openingTerms } from "../plan/opening.ts";
+import { chargedAheadIn, openingTerms, waitIn } from "../plan/opening.ts";
 import { exactRate } from "../plan/periods.ts";
 import type { PlanRun } from "../plan/plan-run.ts";
 import type { Cents, Debt } from "../portfolio.ts";
@@ -29,6 +29,7 @@ function explainBalance(run: PlanRun, debt: Debt, at: number): InterestStep {
     isPromotional: isPromotional(balance, month) && !isDeferred(balance, month),
     formula: explainFormula(run, debt),
     chargedAhead: chargedAheadIn(compiled.portfolio, debt, month),
+    waits: waitIn(compiled.portfolio, debt, month),
     unrounded: exactProduct(start, exactRate(compiled, { debt, apr, month })),
     interest: computeInterest(run, at) + (deferred?.charged ?? 0),
     deferred,

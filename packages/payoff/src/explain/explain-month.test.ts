@@ -35,6 +35,7 @@ test("explains a card's month: each product, the minimum's rule and every alloca
         isPromotional: false,
         formula: { type: "monthly" },
         chargedAhead: null,
+        waits: null,
         // 4,812.30 × 24.99 % ÷ 12
         unrounded: "100.216147",
         interest: 10_022,
@@ -47,6 +48,7 @@ test("explains a card's month: each product, the minimum's rule and every alloca
         isPromotional: true,
         formula: { type: "monthly" },
         chargedAhead: null,
+        waits: null,
         unrounded: "0.000000",
         interest: 0,
         deferred: null,

@@ -35,6 +35,8 @@ export type InterestStep = {
   formula: InterestFormula;
   /** The part of a year that is subtracted, because the balance already contains its interest; null if none. */
   chargedAhead: YearPart | null;
+  /** The part of a year that is added, because the month's extras wait; null if none. */
+  waits: YearPart | null;
   /** In dollars, truncated to six decimals. Rounded to cents it is `interest`. */
   unrounded: string;
   /** Charged this month, including deferred interest that fell due. */

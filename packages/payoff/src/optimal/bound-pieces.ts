@@ -1,7 +1,14 @@
 import { aprIn, comparableRate, listRateChanges } from "../plan/balance-rates.ts";
 import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import { openingTerms } from "../plan/opening.ts";
-import type { Cents, Debt, OpeningPeriod, Portfolio, RatedBalance } from "../portfolio.ts";
+import type {
+  Cents,
+  Debt,
+  OpeningPeriod,
+  Portfolio,
+  RatedBalance,
+  YearPart,
+} from "../portfolio.ts";
 import type { BoundPiece, MinimumShape, PieceOpening } from "./bound-piece.ts";
 
 type RateFields =
@@ -84,8 +91,8 @@ function buildOpening(
   { balance, isRuled }: { balance: RatedBalance; isRuled: boolean },
 ): PieceOpening | null {
   if (opening === undefined) return null;
-  const { accrual, due, nextDue = null } = openingTerms(opening, debt);
-  const years = accrual.over / accrual.under / PPM;
+  const { accrual, waits = [], due, nextDue = null } = openingTerms(opening, debt);
+  const years = (yearsOf(accrual) + yearsOf(waits[0])) / PPM;
   // Interest that is unpaid at the start does not compound.
   const earning = carried > 0 ? principal / Math.max(1, principal + carried) : 1;
 
@@ -104,31 +111,37 @@ type Opened = { debt: Debt; carried: Cents; principal: Cents };
 
 function interestTiming(opened: Opened, { calendar, opening }: Portfolio): Timing | null {
   const { debt, carried, principal } = opened;
-  const ahead = opening && openingTerms(opening, debt).chargedAhead;
-  const yearsAhead = ahead ? ahead.over / ahead.under : 0;
+  const { chargedAhead, waits = [] } = (opening && openingTerms(opening, debt)) ?? {};
+  const moreIn = (month: number) =>
+    yearsOf(waits[month - 1]) - (month === 2 ? yearsOf(chargedAhead) : 0);
+  const partial = Math.max(2, waits.length);
   if (debt.accrual?.type !== "simple-daily") {
-    const rest = Math.max(0, 1 - 12 * yearsAhead);
-    return { yearlyToMonthly: 1 / (12 * PPM), rateFactors: ahead ? [1, rest, 1] : [] };
+    const factors = Array.from({ length: partial }, (_, at) =>
+      Math.max(0, 1 + 12 * moreIn(at + 1)),
+    );
+    return { yearlyToMonthly: 1 / (12 * PPM), rateFactors: opening ? [...factors, 1] : [] };
   }
   const { yearBasis } = debt.accrual;
   const years = calendar?.map(({ days, isLeapYear }) => {
     if (yearBasis === "actual") return days / (isLeapYear ? 366 : 365);
     return days / Number(yearBasis);
   }) ?? [1 / 12];
-  if (!paysAllInterest(opened, Math.max(...years))) return null;
+  const longest = Math.max(...years) + Math.max(0, ...waits.map(yearsOf));
+  if (!paysAllInterest(opened, longest)) return null;
   if (opening && !paysInterestIn(opening, opened)) return null;
   // Interest that is unpaid at the start does not compound, and the first payment clears it.
   const first = ((years[0] ?? 0) * principal) / Math.max(1, principal + carried);
 
-  const [second = 0] = years.slice(1, 2).concat(years.slice(-1));
-  const rateFactors = [
-    first,
-    Math.max(0, second - yearsAhead),
-    ...years.slice(2),
-    years.at(-1) ?? 0,
-  ];
+  const count = Math.max(years.length, partial) + 1;
+  const later = Array.from({ length: count - 1 }, (_, at) =>
+    Math.max(0, (years[at + 1] ?? years.at(-1) ?? 0) + moreIn(at + 2)),
+  );
 
-  return { yearlyToMonthly: 1 / PPM, rateFactors };
+  return { yearlyToMonthly: 1 / PPM, rateFactors: [first, ...later] };
+}
+
+function yearsOf({ over, under }: YearPart = { over: 0, under: 1 }): number {
+  return over / under;
 }
 
 /**
@@ -136,11 +149,13 @@ function interestTiming(opened: Opened, { calendar, opening }: Portfolio): Timin
  * the amount of the rule, which does.
  */
 function paysInterestIn(opening: OpeningPeriod, { debt, carried, principal }: Opened): boolean {
-  const { accrual, due, nextDue = Infinity } = openingTerms(opening, debt);
+  const { accrual, waits = [], due, nextDue = Infinity } = openingTerms(opening, debt);
   if (nextDue < minimumShape(debt).floor) return false;
   const apr = Math.max(...debt.balances.map((balance) => aprIn(1, debt, balance)));
 
-  return due > carried + (principal * apr * accrual.over) / (accrual.under * PPM) + 1;
+  const years = yearsOf(accrual) + yearsOf(waits[0]);
+
+  return due > carried + (principal * apr * years) / PPM + 1;
 }
 
 /** Returns whether every payment of a loan with daily interest covers all interest by then. */

@@ -2,7 +2,7 @@ import { aprIn } from "./balance-rates.ts";
 import { BY_RULE, type CompiledPortfolio } from "./compiled-portfolio.ts";
 import { payMinimum } from "./pay-balances.ts";
 import { interestOn, MONTHLY_DENOMINATOR, monthlyRate } from "./periodic-rate.ts";
-import { lessChargedAhead, openingRate } from "./opening.ts";
+import { correctedRate, openingRate } from "./opening.ts";
 import { exactRate } from "./periods.ts";
 import { closeDebt, type PlanRun } from "./plan-run.ts";
 import type { Cents, Debt, RatedBalance } from "../portfolio.ts";
@@ -213,8 +213,7 @@ export function computeDeferredInterest({ amount, compiled, month }: PlanRun, at
   const debt = compiled.portfolio.debts[compiled.owner[at] as number] as Debt;
   const of = { debt, apr, month };
   const rate =
-    openingRate(compiled.portfolio, of) ??
-    lessChargedAhead(monthlyRate(apr), compiled.portfolio, of);
+    openingRate(compiled.portfolio, of) ?? correctedRate(monthlyRate(apr), compiled.portfolio, of);
 
   return interestOn(amount[at] as number, rate, compiled.rounding);
 }

@@ -112,17 +112,18 @@ function checkOpening(opening: OpeningPeriod, debts: readonly Debt[]): void {
   for (const { id, accrual: own } of debts) {
     const terms = opening.debts[id];
     if (terms === undefined) throw new PortfolioError("opening.debts", "has no terms for it", id);
-    const { accrual, due, nextDue = 0, escrow, minimum = 0, leastExtra = 0, chargedAhead } = terms;
+    const { accrual, due, nextDue = 0, escrow, minimum = 0, leastExtra = 0 } = terms;
     checkAmount("opening.due", due, id);
     checkAmount("opening.nextDue", nextDue, id);
     checkAmount("opening.minimum", minimum, id);
     checkAmount("opening.escrow", escrow, id);
     checkAmount("opening.leastExtra", leastExtra, id);
     checkYearPart("opening.accrual", accrual, id);
-    if (chargedAhead === undefined) continue;
-    checkYearPart("opening.chargedAhead", chargedAhead, id);
-    if (own?.type === "semi-annual") {
-      throw new PortfolioError("opening.chargedAhead", "is not supported for semi-annual", id);
+    const { chargedAhead = [], waits = [] } = terms;
+    const parts = [chargedAhead, waits].flat();
+    for (const part of parts) checkYearPart("opening.chargedAhead or waits", part, id);
+    if (parts.length > 0 && own?.type === "semi-annual") {
+      throw new PortfolioError("opening", "has parts that semi-annual does not support", id);
     }
   }
 }

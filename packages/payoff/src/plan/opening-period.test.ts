@@ -109,6 +109,26 @@ test("charges only the rest of the first whole month if a statement charged a pa
   expect(plan.month(3).debts[0]).toMatchObject({ interest: 118_37 });
 });
 
+test("charges each month the interest of the days that its extras wait, at its own rate", () => {
+  const day = (over: number) => ({ over, under: 365 });
+  const waits = [day(5), day(3), day(2)];
+  const promoted: Debt = {
+    ...card,
+    balances: [{ id: "card", amount: 6_000_00, apr: 240_000, promo: { apr: 0, months: 2 } }],
+  };
+  const interestOf = (debt: Debt, about: Partial<OpeningTerms>) => {
+    const opening = { money: 0, debts: { card: terms({ accrual: day(10), ...about }) } };
+    const plan = planOf({ debts: [debt], budget: { mode: "total", amount: 150_00 }, opening });
+    return [1, 2, 3, 4].map((month) => plan.month(month).debts[0]?.interest);
+  };
+
+  // 6,000.00 × 24 % × 15 ÷ 365; 6,059.18 × 24 % × (1 ÷ 12 + 3 ÷ 365); the same of 6,042.32 and 2 days; a twelfth.
+  expect(interestOf(card, { waits })).toEqual([59_18, 133_14, 128_79, 120_42]);
+  // The days that the balance already contains are subtracted from the month's.
+  expect(interestOf(card, { waits, chargedAhead: day(13) })[1]).toBe(81_34);
+  expect(interestOf(promoted, { waits }).slice(0, 3)).toEqual([0, 0, 124_69]);
+});
+
 test("records deferred interest of the days that a statement already recorded only once", () => {
   const deferred = { apr: 299_900, months: 3, accrued: 312_99 };
   const balances = [{ id: "card", amount: 1_450_00, apr: 299_900, deferred }];

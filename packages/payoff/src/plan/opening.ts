@@ -42,9 +42,20 @@ export function openingRate(
   { debt, apr, month }: { debt: Debt; apr: RatePpm; month: number },
 ): PeriodicRate | null {
   if (month > 1 || opening === undefined) return null;
-  const { over, under } = openingTerms(opening, debt).accrual;
+  const { accrual, waits = [] } = openingTerms(opening, debt);
+  const { over, under } = addYearParts(accrual, waits[0]);
 
   return { type: "fraction", numerator: apr * over, denominator: PPM * under };
+}
+
+/** Returns the number of months whose interest differs from that of a whole month; 0 without an opening period. */
+export function partialMonths({ opening }: Pick<Portfolio, "opening">): number {
+  if (opening === undefined) return 0;
+
+  return Object.values(opening.debts).reduce(
+    (most, { waits = [] }) => Math.max(most, waits.length),
+    2,
+  );
 }
 
 /** Returns the part of the first whole month's interest that a balance already contains; null in other months. */
@@ -54,18 +65,42 @@ export function chargedAheadIn({ opening }: Portfolio, debt: Debt, month: number
   return openingTerms(opening, debt).chargedAhead ?? null;
 }
 
-/** Subtracts the interest of the month that a balance already contains; `apr` is the yearly rate of `rate`. */
-export function lessChargedAhead(
+/** Returns the part of a year by which the extras of a month wait; null if they do not. */
+export function waitIn({ opening }: Portfolio, debt: Debt, month: number): YearPart | null {
+  const wait = opening && openingTerms(opening, debt).waits?.[month - 1];
+
+  return wait && wait.over > 0 ? wait : null;
+}
+
+/** Returns the sum with the smallest common denominator, so that products stay exact. */
+function addYearParts(one: YearPart, other: YearPart | null = null): YearPart {
+  if (other === null) return one;
+  let [divisor, rest] = [one.under, other.under];
+  while (rest > 0) [divisor, rest] = [rest, divisor % rest];
+  const under = (one.under / divisor) * other.under;
+
+  return { over: (one.over * under) / one.under + (other.over * under) / other.under, under };
+}
+
+/**
+ * Subtracts the interest of a whole month that a balance already contains, and adds that of extras that wait; `apr` is
+ * the yearly rate of `rate`.
+ */
+export function correctedRate(
   rate: PeriodicRate,
   portfolio: Portfolio,
   { debt, apr, month }: { debt: Debt; apr: RatePpm; month: number },
 ): PeriodicRate {
   const charged = chargedAheadIn(portfolio, debt, month);
-  if (charged === null || apr === 0 || rate.type !== "fraction") return rate;
-  const { over, under } = charged;
+  const waits = waitIn(portfolio, debt, month);
+  if ((charged ?? waits) === null || apr === 0 || rate.type !== "fraction") return rate;
+  const { over, under } = addYearParts(
+    { over: -(charged?.over ?? 0), under: charged?.under ?? 1 },
+    waits,
+  );
   // `rate` is `apr` × its part of a year, so that smaller numbers have the same quotient.
   const [part, year] = [rate.numerator / apr, rate.denominator / PPM];
-  const numerator = apr * Math.max(0, part * under - over * year);
+  const numerator = apr * Math.max(0, part * under + over * year);
 
   return { type: "fraction", numerator, denominator: PPM * year * under };
 }

@@ -1,7 +1,7 @@
 import { aprIn, isByMonth, rateIn } from "./balance-rates.ts";
 import { type Column, createColumn, createIndexColumn, cacheByLength } from "./column.ts";
 import { BY_RULE, type CompiledPortfolio, type Period, type Ranks } from "./compiled-portfolio.ts";
-import { billedIn, lessChargedAhead, openingRate, openingTerms } from "./opening.ts";
+import { billedIn, correctedRate, openingRate, openingTerms, partialMonths } from "./opening.ts";
 import { MONTHLY_DENOMINATOR, semiAnnualRate } from "./periodic-rate.ts";
 import type { PeriodicRate } from "./periodic-rate.ts";
 import type { Cents, Debt, OpeningPeriod, Portfolio, RatedBalance, RatePpm } from "../portfolio.ts";
@@ -15,16 +15,18 @@ const monthlyDenominators = cacheByLength((length) =>
 
 /** Returns the accruals at which a rate or an amount due changes, ascending. */
 export function periodStarts({ portfolio, rateChanges }: CompiledPortfolio): number[] {
-  const { calendar, debts, opening } = portfolio;
+  const { calendar, debts } = portfolio;
+  const partial = partialMonths(portfolio);
   const isDaily = debts.some(({ accrual }) => accrual?.type === "simple-daily");
   const days = isDaily && calendar ? calendar.length : 0;
-  if (rateChanges.length === 0 && days === 0) return opening ? [1, 2, 3] : [1];
+  const afterPartial = Array.from({ length: partial }, (_, at) => at + 2);
+  if (rateChanges.length === 0 && days === 0) return [1, ...afterPartial];
   const starts = [1];
   for (let month = 2; month <= days; month += 1) starts.push(month);
   const past = starts.length;
   // Balances are ranked by the rate of the next accrual, so a rate change also affects the accrual before it.
   const changes = rateChanges.flatMap((month) => [month - 1, month]);
-  const later = new Set(opening ? [2, 3, ...changes] : changes);
+  const later = new Set([...afterPartial, ...changes]);
 
   starts.push(...[...later].filter((month) => month > past).sort((left, right) => left - right));
   return starts;
@@ -55,9 +57,9 @@ function openPeriod(compiled: CompiledPortfolio, from: number, same: Period | nu
   return { ...period, ranks, ...payments, simpleRate: simpleRates(compiled, period, payments.due) };
 }
 
-/** Returns whether a month charges a part of a month's interest: an opening period, or the first month after it. */
-function isPartial({ opening }: Portfolio, month: number): boolean {
-  return opening !== undefined && month <= 2;
+/** Returns whether a month may charge another interest than a whole month. */
+function isPartial(portfolio: Portfolio, month: number): boolean {
+  return month <= partialMonths(portfolio);
 }
 
 function writeRates(
@@ -177,7 +179,7 @@ export function exactRate(
   if (opening) return opening;
   if (accrual?.type !== "semi-annual") {
     const rate = rateIn(month, apr, { accrual, calendar: portfolio.calendar });
-    return lessChargedAhead(rate, portfolio, of);
+    return correctedRate(rate, portfolio, of);
   }
   const cached = roots[apr] ?? semiAnnualRate(apr);
   roots[apr] = cached;

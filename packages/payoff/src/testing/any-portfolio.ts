@@ -220,6 +220,7 @@ const openingTerms: fc.Arbitrary<OpeningTerms> = fc.record(
   {
     accrual: fc.oneof(fc.constantFrom({ over: 1, under: 12 }, { over: 0, under: 12 }), someDays),
     chargedAhead: someDays,
+    waits: fc.array(someDays, { maxLength: 5 }),
     due: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 })),
     nextDue: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 60_000 })),
     escrow: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 40_000 })),
@@ -261,15 +262,15 @@ export const anyPortfolio: fc.Arbitrary<Portfolio> = fc
       { requiredKeys: ["debts", "budget"] },
     );
   })
-  .map(withoutChargesAheadOfHalfYears);
+  .map(withoutPartsOfHalfYears);
 
-/** Interest that is charged ahead is not supported for half-yearly compounding. */
-function withoutChargesAheadOfHalfYears({ opening, ...portfolio }: Portfolio): Portfolio {
+/** Interest that is charged ahead or waits is not supported for half-yearly compounding. */
+function withoutPartsOfHalfYears({ opening, ...portfolio }: Portfolio): Portfolio {
   if (opening === undefined) return portfolio;
   const entries = portfolio.debts.map(({ id, accrual }): [string, OpeningTerms] => {
-    const { chargedAhead, ...terms } = opening.debts[id] as OpeningTerms;
-    const isAllowed = chargedAhead !== undefined && accrual?.type !== "semi-annual";
-    return [id, isAllowed ? { ...terms, chargedAhead } : terms];
+    const own = opening.debts[id] as OpeningTerms;
+    const { chargedAhead: _ahead, waits: _waits, ...terms } = own;
+    return [id, accrual?.type === "semi-annual" ? terms : own];
   });
 
   return { ...portfolio, opening: { ...opening, debts: Object.fromEntries(entries) } };

@@ -1,4 +1,4 @@
-import type { Accrual, Debt, Portfolio, RatedBalance } from "../portfolio.ts";
+import type { Accrual, Debt, Portfolio, RatedBalance, YearPart } from "../portfolio.ts";
 import { type Fraction, halfYearly } from "./reference-arithmetic.ts";
 import { openingFraction } from "./reference-opening.ts";
 
@@ -18,14 +18,22 @@ export function aprIn(debt: Debt, terms: RatedBalance, month: number): number {
 
 export function toFraction(world: Now, debt: Debt, apr: number): Fraction {
   const opened = openingFraction(world, debt, apr);
-  if (opened) return opened;
-  const whole = wholeFraction(world, debt, apr);
-  const ahead =
-    world.month === 2 ? world.portfolio.opening?.debts[debt.id]?.chargedAhead : undefined;
-  if (!ahead) return whole;
-  const charged = { over: BigInt(apr * ahead.over), under: 1_000_000n * BigInt(ahead.under) };
-  const over = whole.over * charged.under - charged.over * whole.under;
-  return { over: over > 0n ? over : 0n, under: whole.under * charged.under };
+  const { chargedAhead, waits } = world.portfolio.opening?.debts[debt.id] ?? {};
+  const parts: (YearPart & { sign: bigint })[] = [];
+  if (chargedAhead && world.month === 2) parts.push({ ...chargedAhead, sign: -1n });
+  const wait = waits?.[world.month - 1];
+  if (wait) parts.push({ ...wait, sign: 1n });
+  const { over, under } = parts.reduce(
+    (sum, part) => {
+      const own = {
+        over: part.sign * BigInt(apr * part.over),
+        under: 1_000_000n * BigInt(part.under),
+      };
+      return { over: sum.over * own.under + own.over * sum.under, under: sum.under * own.under };
+    },
+    opened ?? wholeFraction(world, debt, apr),
+  );
+  return { over: over > 0n ? over : 0n, under };
 }
 
 function wholeFraction({ portfolio, month }: Now, debt: Debt, apr: number): Fraction {

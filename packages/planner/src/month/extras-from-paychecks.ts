@@ -4,7 +4,6 @@ import {
   addMonths,
   daysBetween,
   lastDayOf,
-  laterDate,
   MONTH_END_DAY,
   monthAfter,
   monthOf,
@@ -16,6 +15,7 @@ import {
   planPayoff,
   type PlanMonth,
   type Portfolio,
+  type YearPart,
 } from "@snowball/payoff";
 import { type CashMove, extrasOnPaydays, planBillPayments } from "@snowball/payoff/cash-flow";
 
@@ -37,35 +37,24 @@ type Paid = {
   delayedExtra: string | null;
 };
 
-type Interest = Pick<OpeningTerms, "accrual" | "chargedAhead">;
-
-/** `unwaited`: the interest as if no extra waited. */
-type WaitingTerms = OpeningTerms & { unwaited?: Interest };
-
 /**
  * Adds the interest that debts bear because extras wait for paychecks: the engine counts an extra with the month's
- * bill. Months wait alike, so it counts once, as more days until this month's payment, at the rate of this month. A
- * plan by rate shows which debts get extras: the strategies to compare need the same portfolio.
+ * bill. A plan by rate shows which debts get extras: the strategies to compare need the same portfolio.
  */
 export function withExtrasFromPaychecks(portfolio: Portfolio, paid: Paid): Portfolio {
   const outcome = planPayoff(portfolio, { type: "avalanche" });
   if (outcome.kind !== "plan" || outcome.plan.totals.months < 2) return portfolio;
-  const days = waitingDays(outcome.plan, portfolio, paid);
+  const waits = waitsOf(outcome.plan, portfolio, paid);
 
-  return withTerms(portfolio, (terms, id): WaitingTerms => {
-    const { accrual, chargedAhead } = terms;
-    const unwaited = { accrual, ...(chargedAhead && { chargedAhead }) };
-    return { ...terms, ...withDays(terms, days.get(id) ?? 0), unwaited };
+  return withTerms(portfolio, (terms, id) => {
+    const own = waits.get(id);
+    return own ? { ...terms, waits: own } : terms;
   });
 }
 
 /** Returns the portfolio as if no extra waited, for a plan without extras. */
 export function withoutWaiting(portfolio: Portfolio): Portfolio {
-  return withTerms(portfolio, ({ unwaited, ...terms }: WaitingTerms) => {
-    if (unwaited === undefined) return terms;
-    const { accrual: _waited, chargedAhead: _ahead, ...others } = terms;
-    return { ...others, ...unwaited };
-  });
+  return withTerms(portfolio, ({ waits: _waits, ...terms }) => terms);
 }
 
 function withTerms(
@@ -78,28 +67,34 @@ function withTerms(
   return { ...portfolio, opening: { ...opening, debts: Object.fromEntries(debts) } };
 }
 
+/** A transfer arrives about two business days after a payday, which is often a Friday. */
+const TRANSIT_DAYS = 3;
+
 /** Counting more months takes long. */
-const MONTHS_MAX = 24;
+const MONTHS_MAX = 36;
 
 type Row = PlanMonth["debts"][number] & {
   /** The day on which the bill's payment arrives. */
   arrival: string;
 };
 
-/** Returns for how many days what is owed on each debt today bears as much interest as its extras do while they wait. */
-function waitingDays(
+/** Returns by debt and month for which part of a year the balance bears as much interest as its extras do that wait. */
+function waitsOf(
   plan: PayoffPlan,
   portfolio: Portfolio,
   paid: Paid,
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, YearPart[]> {
   const { read, paydays } = paid;
   const { today, facts } = read.month;
   const factsOf = new Map(facts.map((debt) => [debt.uuid, debt]));
   const arrivalIn = (date: string, id: string) =>
     addDays(addMonths(monthOf(date), 0, factsOf.get(id)?.due_day ?? MONTH_END_DAY), -DAYS_AHEAD);
-  // Money that is there by the bill of its month is sent with it.
-  const waitOf = (arrival: string, id: string, { date, amount }: CashMove) =>
-    amount * Math.max(0, daysBetween(arrival, laterDate(date, arrivalIn(date, id))));
+  const waitOf = (arrival: string, id: string, { date, amount }: CashMove) => {
+    const ofBill = arrivalIn(date, id);
+    // Money that is there by the bill of its month is sent with it.
+    const arrives = date <= ofBill ? ofBill : addDays(date, TRANSIT_DAYS);
+    return amount * Math.max(0, daysBetween(arrival, arrives));
+  };
 
   const { paychecks, waiting } = allocateMonth(plan, portfolio, paid);
   const count = Math.min(MONTHS_MAX, plan.totals.months);
@@ -110,33 +105,42 @@ function waitingDays(
     return { rows: rows.map((row): Row => ({ ...row, arrival: arrivalIn(first, row.id) })), dates };
   });
   const extras = extrasOf(later);
-  const waits = [
+  const waitLater = (id: string, extra: Cents, arrival: string) =>
+    sumOf(takeFirst(extras, extra).map((part) => waitOf(arrival, id, part)));
+  const ofMonth = [
     ...paychecks.flatMap(({ pays }) =>
-      pays.flatMap(({ kind, debt: id, date, amount }) =>
-        kind === "extra" ? { id, wait: waitOf(arrivalIn(today, id), id, { date, amount }) } : [],
+      pays.flatMap(({ kind, debt: id, ...part }) =>
+        kind === "extra" ? { id, wait: waitOf(arrivalIn(today, id), id, part) } : [],
       ),
     ),
-    ...[
-      ...waiting.map(({ debt: id, amount: extra }) => ({
-        id,
-        extra,
-        arrival: arrivalIn(today, id),
-      })),
-      ...later.flatMap(({ rows }) => rows),
-    ].map(({ id, extra, arrival }) => {
-      const parts = takeFirst(extras, extra).map((part) => waitOf(arrival, id, part));
-      return { id, wait: sumOf(parts) };
-    }),
+    ...waiting.map(({ debt: id, amount }) => ({
+      id,
+      wait: waitLater(id, amount, arrivalIn(today, id)),
+    })),
   ];
+  const ofLater = later.map(({ rows }) =>
+    rows.map(({ id, extra, arrival, start }) => ({
+      id,
+      part: partOf(waitLater(id, extra, arrival), start),
+    })),
+  );
 
   return new Map(
     portfolio.debts
       .filter((debt) => mayWait(debt, factsOf.get(debt.id), portfolio))
       .map((debt) => {
-        const own = waits.flatMap(({ id, wait }) => (id === debt.id ? wait : []));
-        return [debt.id, sumOf(own) / owedOn(debt)];
+        const isOwn = ({ id }: { id: string }) => id === debt.id;
+        const first = partOf(sumOf(ofMonth.filter(isOwn).map(({ wait }) => wait)), owedOn(debt));
+        return [debt.id, [first, ...ofLater.map((rows) => rows.find(isOwn)?.part ?? partOf(0, 0))]];
       }),
   );
+}
+
+/** Returns for which part of a year an amount bears the interest of others. @param wait cents times days */
+function partOf(wait: number, of: Cents): YearPart {
+  const over = of === 0 ? 0 : Math.round((wait * PARTS_OF_DAY) / of);
+
+  return { over, under: YEAR.year * PARTS_OF_DAY };
 }
 
 /** Allocates this month's payments to its paychecks as the month will list them. */
@@ -166,7 +170,9 @@ function mayWait(
     autopay !== undefined && autopay.type !== "none" && !collectsDueOnly(autopay.type);
   const money = (portfolio.opening?.money ?? 0) + comingIn(portfolio);
 
-  return owedOn(debt) > money && kind !== "mortgage" && !isCollected;
+  const isByDay = debt.accrual?.type !== "semi-annual" && kind !== "mortgage";
+
+  return owedOn(debt) > money && isByDay && !isCollected;
 }
 
 /**
@@ -201,17 +207,4 @@ function takeFirst(extras: CashMove[], amount: Cents): CashMove[] {
   }
 
   return parts;
-}
-
-/** Adds days of interest, first those that the balance already contains. */
-function withDays({ accrual, chargedAhead }: OpeningTerms, days: number): Interest {
-  const { over: ahead, under } = chargedAhead ?? { over: 0, under: accrual.under };
-  const scale = under === YEAR.year ? PARTS_OF_DAY : 1;
-  const added = Math.round((days * under * scale) / YEAR.year);
-  const over = (accrual.over - ahead) * scale + added;
-
-  return {
-    accrual: { over: Math.max(0, over), under: under * scale },
-    ...(chargedAhead && { chargedAhead: { over: Math.max(0, -over), under: under * scale } }),
-  };
 }

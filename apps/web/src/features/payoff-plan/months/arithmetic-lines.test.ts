@@ -50,6 +50,22 @@ test("subtracts interest that the balance already contains in the first whole mo
   );
 });
 
+test("adds the interest of the days that extra payments wait for paychecks", () => {
+  const subject = subjectFixture({ Visa: { owed: 4812.3, apr: 24.99, minimum: 145 } });
+  const [visa] = subject.portfolio.debts;
+  const wait = (over: number) => ({ over, under: 36_500 });
+  const accrual = { over: 10, under: 365 };
+  const terms = { accrual, waits: [wait(0), wait(320)], due: 0, escrow: 0 };
+  const opening = { money: 0, debts: { [visa?.id ?? ""]: terms } };
+  const interestIn = (month: number) =>
+    linesOf({ ...subject.portfolio, opening }, {}, { month })[0];
+
+  expect([1, 2].map(interestIn)).toEqual([
+    "Interest: $4,812.30 × 24.99% × 10 ÷ 365 days = $32.95",
+    "Interest: $4,845.25 × 24.99% ÷ 12 + $4,845.25 × 24.99% × 3.2 ÷ 365 while extra waits for paychecks = $111.52",
+  ]);
+});
+
 test("shows the days of payments that were made since the statement as a fraction", () => {
   const subject = subjectFixture({ Visa: { owed: 90, apr: 24.99, minimum: 35 } });
   const [visa] = subject.portfolio.debts;

@@ -1,4 +1,4 @@
-import type { Reason } from "@snowball/payoff";
+import type { Reason, YearPart } from "@snowball/payoff";
 import type { InterestStep, MinimumStep, MonthExplanation } from "@snowball/payoff/explain";
 
 import { formatList } from "#lib/format.ts";
@@ -67,7 +67,7 @@ function interestLines(
       {
         about: `Interest${part}${rate}`,
         // Without interest that was deferred earlier.
-        sum: `${formula(step, words)}${chargedAheadTerm(step, words)} = ${money(step.interest - (step.deferred?.charged ?? 0))}`,
+        sum: `${formula(step, words)}${correctionTerms(step, words)} = ${money(step.interest - (step.deferred?.charged ?? 0))}`,
       },
       ...deferredLines(step, part, words),
     ];
@@ -102,16 +102,20 @@ function formatDays({ days, daysOfYear }: { days: number; daysOfYear: number }):
   return `${days / parts} ÷ ${daysOfYear / parts}`;
 }
 
-/** Subtracts the interest of some days after the last payment, which the balance already contains. */
-function chargedAheadTerm(
-  { start, apr, chargedAhead }: InterestStep,
+/**
+ * Subtracts the interest of some days after the last payment, which the balance already contains, and adds that of extra
+ * payments that are sent later than the bill.
+ */
+function correctionTerms(
+  { start, apr, chargedAhead, waits }: InterestStep,
   { money, percent }: PlanWords,
 ): string {
-  if (chargedAhead === null || apr === 0) return "";
-  const { over: days, under: daysOfYear } = chargedAhead;
-  const part = formatDays({ days, daysOfYear });
+  const interestOf = ({ over: days, under: daysOfYear }: YearPart) =>
+    `${money(start)} × ${percent(apr)} × ${formatDays({ days, daysOfYear })}`;
+  if (apr === 0) return "";
+  const ahead = chargedAhead && ` − ${interestOf(chargedAhead)} already in the balance`;
 
-  return ` − ${money(start)} × ${percent(apr)} × ${part} already in the balance`;
+  return `${ahead ?? ""}${waits ? ` + ${interestOf(waits)} while extra waits for paychecks` : ""}`;
 }
 
 function deferredLines(
