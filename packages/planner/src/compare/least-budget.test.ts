@@ -12,12 +12,14 @@ import { expect, test } from "vitest";
 
 import { buildCurrentMonthDebts } from "../month/current-month.ts";
 import { openPortfolio } from "../month/open-portfolio.ts";
+import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { readLedger } from "../month/read-ledger.ts";
+import { anyHousehold } from "../testing/any-household.ts";
 import { anyState } from "../testing/any-plan-state.ts";
 import { cardFacts } from "../testing/debt-facts.ts";
 import { bill, ledger, SETTINGS } from "../testing/month-fixture.ts";
 import { leastBudget, openForSearch, quickStrategies } from "./least-budget.ts";
-import { readQuestion } from "./resolve-plan.ts";
+import { readQuestion, resolvePlan } from "./resolve-plan.ts";
 
 const AVALANCHE = { type: "avalanche" } as const;
 
@@ -154,6 +156,41 @@ test(
       { numRuns: 60 },
     );
     expect(above).toBeGreaterThan(0);
+  },
+);
+
+test(
+  "the least amount from each paycheck makes a plan although extras wait for it",
+  { timeout: TIMEOUT_MS },
+  () => {
+    let waiting = 0;
+    fc.assert(
+      fc.property(anyHousehold, fc.constantFrom(5, 25), (of, day) => {
+        const read = buildCurrentMonthDebts(of.debts, of);
+        fc.pre(read.planned.debts.length > 0);
+        const settingsWith = (cents: number): PlanSettingsFacts => ({
+          ...of.settings,
+          strategy: "avalanche",
+          total: amountFromCents(cents),
+          rollover: true,
+          paydays: { every: "month", on: null, days: [day], amount: amountFromCents(cents) },
+        });
+        const withBudget = openForSearch(read, (each, cents) =>
+          openPortfolio(each, settingsWith(cents)),
+        );
+        const least = leastBudget(withBudget, AVALANCHE)?.amount ?? null;
+        fc.pre(least !== null);
+        const terms = Object.values(withBudget(least).opening?.debts ?? {});
+        if (terms.some(({ waits = [] }) => waits.some(({ over }) => over > 0))) {
+          waiting += 1;
+        }
+        const question = readQuestion({ read, settings: settingsWith(least), steadyAmounts: [] });
+
+        expect(resolvePlan(question).outcome.kind).toBe("plan");
+      }),
+      { numRuns: 30 },
+    );
+    expect(waiting).toBeGreaterThan(10);
   },
 );
 
