@@ -187,9 +187,7 @@ test.for([
   ["2027-03-28", "2026-12-29", "89 days left, send by Mar 28, 2027"],
   ["2027-03-28", "2027-03-27", "1 day left, send by Mar 28, 2027"],
   ["2027-03-28", "2027-03-28", "Last day to send it"],
-  ["2027-03-28", "2026-11-28", "4 months left, send by Mar 28, 2027"],
-  ["2027-03-28", "2026-11-29", "3 months left, send by Mar 28, 2027"],
-  ["2028-03-28", "2026-11-29", "15 months left, send by Mar 28, 2028"],
+  ["2027-03-28", "2026-11-28", "Send by Mar 28, 2027"],
   [null, "2026-11-29", null],
 ] as const)(
   "counts down to the last day to send a payment, %s, on %s: %s",

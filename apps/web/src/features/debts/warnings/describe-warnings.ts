@@ -1,12 +1,5 @@
 import type { MonthDebt, MonthWarning } from "@snowball/contract";
-import {
-  addMonths,
-  daysBetween,
-  formatMonth,
-  formatShortDate,
-  monthAfter,
-  monthsBetween,
-} from "@snowball/dates";
+import { daysBetween, formatMonth, formatShortDate, monthAfter } from "@snowball/dates";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
 import { distinctNames } from "@snowball/planner";
 
@@ -70,19 +63,18 @@ export function describeTimeLeft(warning: MonthWarning, today: string): string |
   const sendBy = warning.from_savings?.send_by ?? warning.send_by;
   if (sendBy === null || sendBy < today) return describeUntil(warning.last_date, today);
 
-  return sendBy === today
-    ? "Last day to send it"
-    : `${describeUntil(sendBy, today)}, send by ${formatShortDate(sendBy)}`;
+  if (sendBy === today) return "Last day to send it";
+  const until = describeUntil(sendBy, today);
+
+  return `${until === null ? "Send" : `${until}, send`} by ${formatShortDate(sendBy)}`;
 }
 
 function describeUntil(last: string | null, today: string): string | null {
   if (last === null || last < today) return null;
   const days = daysBetween(today, last);
   if (days === 0) return "Last day";
-  if (days <= DAYS_MAX) return `${counted(days, "day")} left`;
-  const months = monthsBetween(today, last);
 
-  return `${counted(addMonths(today, months) > last ? months - 1 : months, "month")} left`;
+  return days <= DAYS_MAX ? `${counted(days, "day")} left` : null;
 }
 
 type Described = Omit<WarningWords, "key">;
