@@ -199,7 +199,7 @@ test("records an extra to a linked loan of which nothing is due or was ever paid
   expect(shown(await month(user))).toEqual([
     [null, null, "nothing_due", "0.00"],
     // The rest of the month's budget.
-    [null, null, "to_send", "83.42"],
+    [null, null, "to_send", "83.05"],
     [null, null, "sent", "0.00"],
   ]);
 });

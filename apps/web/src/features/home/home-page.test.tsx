@@ -47,7 +47,7 @@ test("Home asks to confirm old balances behind one line", async () => {
     return manualDebtFixture({
       uuid: name,
       name,
-      owed: { ...owed, as_of: "2020-01-01T12:00:00.000Z" },
+      owed: { ...owed, value: "8401.00", as_of: "2020-01-01T12:00:00.000Z" },
       estimated_interest: "1.00",
     });
   };
@@ -59,7 +59,7 @@ test("Home asks to confirm old balances behind one line", async () => {
 
   await screen.findByText("Are 2 balances still correct?");
   for (const name of ["Honda", "Sofa"]) {
-    const question = screen.getByText(`Is ${name} still about $8,400.00?`);
+    const question = screen.getByText(`Is ${name} still about $8,401.00?`);
     expect(question.closest("details")?.open).toBe(false);
   }
 });
