@@ -65,17 +65,16 @@ export function listPayments(month: DebtMonth): MonthPayment[] {
       const row = listKnown(payment, billOf(payment), month);
       return payment === including && missedOn !== null ? { ...row, missed_on: missedOn } : row;
     })
-    .filter((payment) => !isPaidOff(month.debt) || hasContent(payment));
+    .filter(
+      ({ state, sent_this_month: sent }) =>
+        !isPaidOff(month.debt) || state !== "nothing_due" || signOf(sent) > 0,
+    );
   const used = new Set(known.map(billOf));
   const added = month.toSend
     .filter((each) => !used.has(each))
     .map((each) => listAdded(each, month));
 
   return [...listed, ...added, ...otherPayments(month)];
-}
-
-function hasContent({ state, sent_this_month: sent }: MonthPayment): boolean {
-  return state !== "nothing_due" || signOf(sent) > 0;
 }
 
 /** An entered debt with nothing owed is over. A linked card stays in use, and its bank reports each bill. */

@@ -29,7 +29,7 @@ export function readLedger(ledgers: readonly PlannedLedger[], today: string): Le
           open: openIn(payments, today).toSorted((one, other) =>
             compareDates(one.due_date, other.due_date),
           ),
-          ...(payments.some(isBehind) && { is_behind: true }),
+          ...(payments.some((each) => each.is_late || isSplit(each)) && { is_behind: true }),
           ...usualBillIn(payments),
           ...(mayBeBehind(payments, today) && { may_be_behind: true }),
           ...nextBillIn(payments, today),
@@ -155,10 +155,6 @@ export function isBilledLater(
     cycle !== null &&
     payments.some((later) => later.billed !== null && later.cycle !== null && later.cycle > cycle)
   );
-}
-
-function isBehind(payment: LedgerPayment): boolean {
-  return payment.is_late || isSplit(payment);
 }
 
 /**

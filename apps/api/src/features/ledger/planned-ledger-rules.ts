@@ -278,9 +278,10 @@ function amountsOf(of: Known, evaluated: ObligationOnDate, isMissed: boolean): A
   if (mayContainMissed) return { ...known, mayContainMissed };
 
   const { statementDate } = bank;
+  const rest = subtractAmount(bank.amount, sumAmounts([evaluated.paid, evaluated.sent]));
   return {
     billed: bank.amount,
-    left: evaluated.left ?? leftOf(bank.amount, evaluated),
+    left: evaluated.left ?? largerAmount("0.00", rest),
     isLastStatement: statementDate !== null && statementDate < dueDate && !of.ledger.isPaidOff,
     mayContainMissed,
   };
@@ -295,10 +296,6 @@ function isUnbilled(
   const isAfterNext = next !== null && next.obligation.dueDate < dueDate;
 
   return amount === null && reported !== null && isAfterNext;
-}
-
-function leftOf(amount: string, { paid, sent }: ObligationOnDate): string {
-  return largerAmount("0.00", subtractAmount(amount, sumAmounts([paid, sent])));
 }
 
 /**
