@@ -441,7 +441,7 @@ test("shows how to enter the due day of a manual debt without cycles", async () 
   expect(screen.getByText("Outside your plan: $260.00 each month.")).toBeDefined();
 });
 
-test("lists and undoes the payments of a debt without cycles", async () => {
+test("lists and undoes the payments of a debt without cycles, of which it is unknown what was due", async () => {
   const extra = { ...PAYMENT, counted: "0.00", is_extra: true, why: "by_hand" as const };
   const { sent } = open({
     cycles: [obligationFixture({ is_without_cycle: true, due_date: null, payments: [extra] })],
@@ -454,7 +454,7 @@ test("lists and undoes the payments of a debt without cycles", async () => {
   expect(screen.getByText("Before anything").title).toBe("1 counted");
   const earlier = within(screen.getByRole("region", { name: "Earlier" }));
   expect(earlier.getByRole("listitem").textContent).toContain(
-    "Nov 14, 2026Paid$75.00 beyond what was due, recorded by you for Nov 12, 2026",
+    "Nov 14, 2026Paid$75.00, recorded by you for Nov 12, 2026",
   );
   fireEvent.click(earlier.getByRole("button", { name: "Undo $75.00 on Nov 14, 2026" }));
 

@@ -66,7 +66,10 @@ type LoadedPaymentsProps = PaymentsOfDebtProps & {
 function LoadedPayments(props: LoadedPaymentsProps) {
   const { debt, month, coming, outside, before } = props;
   const cycles = props.cycles.filter(({ is_without_cycle: isWithout }) => !isWithout);
-  const loose = props.cycles.flatMap((each) => (each.is_without_cycle ? each.payments : []));
+  const loose = props.cycles
+    .flatMap((each) => (each.is_without_cycle ? each.payments : []))
+    // Without a known bill, it is unknown what was beyond it.
+    .map((payment) => (cycles.length > 0 ? payment : { ...payment, counted: payment.amount }));
   const actions = usePaymentActions();
   const { rows, open, past } = divide({ debt, cycles, month }, actions);
   const addReason = useReasons(month);
