@@ -119,11 +119,12 @@ function checkOpening(opening: OpeningPeriod, debts: readonly Debt[]): void {
     checkAmount("opening.escrow", escrow, id);
     checkAmount("opening.leastExtra", leastExtra, id);
     checkYearPart("opening.accrual", accrual, id);
-    const { chargedAhead = [], waits = [] } = terms;
-    const parts = [chargedAhead, waits].flat();
-    for (const part of parts) checkYearPart("opening.chargedAhead or waits", part, id);
-    if (parts.length > 0 && own?.type === "semi-annual") {
-      throw new PortfolioError("opening", "has parts that semi-annual does not support", id);
+    for (const field of ["chargedAhead", "waits"] as const) {
+      const parts = [terms[field] ?? []].flat();
+      for (const part of parts) checkYearPart(`opening.${field}`, part, id);
+      if (parts.length > 0 && own?.type === "semi-annual") {
+        throw new PortfolioError(`opening.${field}`, "is not supported for semi-annual", id);
+      }
     }
   }
 }

@@ -38,24 +38,21 @@ export function escrowIn({ opening }: Portfolio, debt: Debt, month: number): Cen
 
 /** Returns the rate of an opening period; null in whole months. */
 export function openingRate(
-  { opening }: Portfolio,
+  portfolio: Portfolio,
   { debt, apr, month }: { debt: Debt; apr: RatePpm; month: number },
 ): PeriodicRate | null {
-  if (month > 1 || opening === undefined) return null;
-  const { accrual, waits = [] } = openingTerms(opening, debt);
-  const { over, under } = addYearParts(accrual, waits[0]);
+  if (month > 1 || portfolio.opening === undefined) return null;
+  const { accrual } = openingTerms(portfolio.opening, debt);
+  const { over, under } = addYearParts(accrual, waitIn(portfolio, debt, month));
 
   return { type: "fraction", numerator: apr * over, denominator: PPM * under };
 }
 
 /** Returns the number of months whose interest differs from that of a whole month; 0 without an opening period. */
-export function partialMonths({ opening }: Pick<Portfolio, "opening">): number {
+export function partialMonths({ opening }: Portfolio): number {
   if (opening === undefined) return 0;
 
-  return Object.values(opening.debts).reduce(
-    (most, { waits = [] }) => Math.max(most, waits.length),
-    2,
-  );
+  return Math.max(2, ...Object.values(opening.debts).map(({ waits = [] }) => waits.length));
 }
 
 /** Returns the part of the first whole month's interest that a balance already contains; null in other months. */
@@ -73,7 +70,7 @@ export function waitIn({ opening }: Portfolio, debt: Debt, month: number): YearP
 }
 
 /** Returns the sum with the smallest common denominator, so that products stay exact. */
-function addYearParts(one: YearPart, other: YearPart | null = null): YearPart {
+function addYearParts(one: YearPart, other: YearPart | null): YearPart {
   if (other === null) return one;
   let [divisor, rest] = [one.under, other.under];
   while (rest > 0) [divisor, rest] = [rest, divisor % rest];
@@ -93,11 +90,9 @@ export function correctedRate(
 ): PeriodicRate {
   const charged = chargedAheadIn(portfolio, debt, month);
   const waits = waitIn(portfolio, debt, month);
-  if ((charged ?? waits) === null || apr === 0 || rate.type !== "fraction") return rate;
-  const { over, under } = addYearParts(
-    { over: -(charged?.over ?? 0), under: charged?.under ?? 1 },
-    waits,
-  );
+  const more = charged ? addYearParts({ ...charged, over: -charged.over }, waits) : waits;
+  if (more === null || apr === 0 || rate.type !== "fraction") return rate;
+  const { over, under } = more;
   // `rate` is `apr` × its part of a year, so that smaller numbers have the same quotient.
   const [part, year] = [rate.numerator / apr, rate.denominator / PPM];
   const numerator = apr * Math.max(0, part * under + over * year);

@@ -168,9 +168,8 @@ function mayWait(
   const { autopay, kind } = facts ?? {};
   const isCollected =
     autopay !== undefined && autopay.type !== "none" && !collectsDueOnly(autopay.type);
-  const money = (portfolio.opening?.money ?? 0) + comingIn(portfolio);
-
   const isByDay = debt.accrual?.type !== "semi-annual" && kind !== "mortgage";
+  const money = (portfolio.opening?.money ?? 0) + comingIn(portfolio);
 
   return owedOn(debt) > money && isByDay && !isCollected;
 }
