@@ -14,8 +14,8 @@ type AheadContext = {
 };
 
 /**
- * Returns what was sent for a payment of a later month: all that the user assigned to it and, if its last safe day is
- * in the month before, what the plan listed for it or as much as was due. An amount that the plan listed as that month's
+ * Returns what was sent for a payment of a later month: all that the user assigned to it, what the plan listed for it
+ * and, if its last safe day is in the month before, as much as was due. An amount that the plan listed as that month's
  * extra is one, although the lender counts it toward its next bill. If the month already had its payment, so is any
  * other amount above the bill, except what is beyond the largest one that the plan listed. In a month that begins after
  * a debt was paid off, nothing is due. If the debt became known in the month of the payment, no plan listed it, so that
@@ -39,11 +39,14 @@ export function sentAhead(
     const sentIn = monthOf(payment.sentOn);
     const isChosen = payment.chosenCycle !== null;
     if (isChosen ? sentIn > before : sentIn !== before) return [];
+    const isSame = (other: string) => compareAmounts(other, amount) === 0;
+    // A bill that can wait for its own month may have the amount of an extra of this month.
+    const isForIt =
+      isChosen ||
+      listed.some((each) => isSame(each.amount) && (isListedBefore || !each.others.some(isSame)));
     // Lenders count an extra toward the next bill, too.
-    if (!isChosen && !isListedBefore && !isNew) return [];
-    const others = listed.filter((each) => compareAmounts(each.amount, amount) !== 0);
-    const isForIt = isChosen || others.length < listed.length;
-    listed = others;
+    if (!isForIt && !isListedBefore && !isNew) return [];
+    listed = listed.filter((each) => !isSame(each.amount));
     const last = lastListed(payment, listed);
     const isExtra = last?.others.some((each) => compareAmounts(each, payment.amount) === 0);
     if (!isForIt && isExtra) return [];

@@ -45,6 +45,50 @@ test.for<[string, string[], string | null, object]>([
   },
 );
 
+test.for([
+  [
+    "January",
+    "the plan listed it for that bill",
+    { amount: "153.00", others: ["60.00"] },
+    "153.00",
+  ],
+  [
+    "December",
+    "the plan listed it for December as well",
+    { amount: "153.00", others: ["153.00"] },
+    "0.00",
+  ],
+  ["December", "it is another amount", { amount: "150.00", others: [] }, "0.00"],
+] as const)(
+  "counts a payment before the month of a bill's last safe day in %s if %s",
+  ([, , listed, ahead]) => {
+    const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
+    const obligations = ["2026-12-08", "2027-01-08"].map((dueDate) => ({
+      ...obligation({ debtId: "a", dueDate, statementDate: "2026-11-01", amount: "153.00" }),
+      isClosed: false,
+    }));
+    const payments = ["2026-12-01", "2026-12-29"].map((sentOn, at) => ({
+      ...paymentFixture({ id: `${at}`, debtId: "a", amount: "153.00", sentOn, seenOn: sentOn }),
+      createdAt: new Date(0),
+      isClosed: false,
+    }));
+    const kept = { obligations, payments };
+    const today = "2026-12-30";
+    const ledger = computeLedger(of.facts, kept, today);
+    const listedAhead = [{ debtId: "a", on: "2026-12-28", ...listed, others: [...listed.others] }];
+    const [sums] = describeLedgers(
+      [{ ...of, kept, ledger }],
+      { today, lastBegun: today },
+      { listedAhead },
+    );
+
+    expect(sums).toMatchObject({
+      sent_ahead: ahead,
+      sent_this_month: subtractAmount("306.00", ahead),
+    });
+  },
+);
+
 test("counts a payment for the bill of a later month in that month", () => {
   const of = ledgerOf({ isEntered: true, bankAmount: null, bankDueDate: null });
   const obligations = ["2026-12-04", "2027-01-04", "2027-02-04"].map((dueDate) => ({
