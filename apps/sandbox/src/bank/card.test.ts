@@ -268,3 +268,22 @@ test("the minimum itself goes to the lowest rate", () => {
 
   expect(bank.factsOf("card")).toMatchObject({ balances: [{ cents: 43_500 }, { cents: 46_500 }] });
 });
+
+test("what was paid too much pays the interest of any balance, which then bears none", () => {
+  const terms = card({
+    balances: [
+      { id: "purchases", kind: "purchase_apr", cents: 0, rate: 240_000 },
+      { id: "special", kind: "special", cents: 20_000, rate: 240_000 },
+    ],
+  });
+  const bank = bankWith([terms], { on: OPENED });
+  arrive(bank, { cents: 20_300, on: "2026-03-30" });
+  bank.passTo("2026-06-14");
+
+  // 15 days at $200.00: $3,000.00 × 24 % ÷ 365 = $1.97, less than the credit of $3.00.
+  expect(bank.statementsOf("card").map(({ interest, balance }) => [interest, balance])).toEqual([
+    [197, -103],
+    [0, -103],
+    [0, -103],
+  ]);
+});

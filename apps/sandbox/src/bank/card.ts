@@ -283,6 +283,7 @@ export function closeStatement(card: Card, day: CalendarDate, note: Note): void 
   if (!isOnDay(day, terms.closeDay)) return;
   const wasPaidInFull = checkPaidInFull(bill);
   const charges = chargeInterest(card, card.inGrace && wasPaidInFull);
+  spendCredit(card);
   const interest = charges.reduce((sum, charge) => sum + charge.interest, 0);
   if (interest > 0) note({ kind: "interest", cents: interest, merchant: CARD_INTEREST });
   const statement: Statement = {
@@ -332,6 +333,15 @@ function chargeInterest({ balances, cycle }: Card, isFree: boolean): Statement["
     balance.cents += interest;
     return { id: balance.id, interest, averageDailyBalance };
   });
+}
+
+/** What was paid too much is a credit on the first balance: it pays the interest of the others. */
+function spendCredit({ balances: [first, ...others] }: Card): void {
+  for (const other of others) {
+    const cents = Math.max(0, Math.min(-(first?.cents ?? 0), other.cents));
+    if (first) first.cents += cents;
+    other.cents -= cents;
+  }
 }
 
 type PaymentOnCard = {
