@@ -182,6 +182,11 @@ export const MonthPayment = closed({
   /** Whether `amount` is the plan's estimate of a bill that is unknown. */
   is_estimated: Type.Boolean(),
   /**
+   * When the new statement of a bill that is still the last one's is expected: what arrives before counts toward the
+   * earlier bill. Absent if that is unknown or past.
+   */
+  statement_on: Type.Optional(CalendarDate),
+  /**
    * Whether `amount` is what the plan expects of a later bill instead of the amount that the user entered; absent if
    * not, or if the debt is paid off with it.
    */

@@ -5,7 +5,7 @@ import type {
   ObligationState,
   PlannedLedger,
 } from "@snowball/contract";
-import { earlierDate, monthAfter, payByDate } from "@snowball/dates";
+import { addMonths, earlierDate, monthAfter, payByDate } from "@snowball/dates";
 import {
   amountFromCents,
   centsFromAmount,
@@ -125,6 +125,7 @@ function listKnown(
     kind: isLate || isEarlier(payment, today) ? "arrears" : "bill",
     state,
     question: state === "nothing_due" ? null : known.question,
+    ...(known.is_last_statement && comingStatement(debt, today)),
     is_estimated: !isKnown && (toSend !== undefined || isExpected(payment, amount)),
     ...(isUncovered({ amount, uncovered })
       ? { send_by: null }
@@ -135,6 +136,16 @@ function listKnown(
         })),
     in_plan: isInPlan,
   };
+}
+
+/** Returns the day of a card's next statement if the last one is a month ago at most. */
+function comingStatement(
+  { last_statement_on: last = null }: MonthDebtFacts,
+  today: string,
+): Pick<MonthPayment, "statement_on"> {
+  const next = last && addMonths(last, 1);
+
+  return next && next > today ? { statement_on: next } : {};
 }
 
 /** Whether an amount is what the plan expects of a payment of a later month that is not known. */

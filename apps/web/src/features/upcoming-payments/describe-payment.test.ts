@@ -205,6 +205,11 @@ test("marks the minimum of the last statement, even if the plan sends another am
     "Last statement's minimum $35.00",
     "send by Dec 20",
   ]);
+  // What arrives before it counts toward the earlier bill.
+  expect(describeNotes({ ...last, statement_on: "2026-12-05" })).toEqual([
+    "Last statement's minimum, send after the new one, about Dec 5",
+    "send by Dec 20",
+  ]);
   expect(describeNotes({ ...last, billed: "0.00", state: "nothing_due" })).toEqual([
     "Nothing to send",
     "Last statement's minimum",

@@ -134,7 +134,9 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
   }
   if (isLastStatement) {
     const isBill = amount === null || formatAmount(amount, currency) === bill;
-    return isBill ? LAST_STATEMENT : `${LAST_STATEMENT} ${bill}`;
+    const { statement_on: next } = payment;
+    const after = next ? `, send after the new one, about ${formatMonthAndDay(next)}` : "";
+    return `${isBill ? LAST_STATEMENT : `${LAST_STATEMENT} ${bill}`}${after}`;
   }
 
   const { minimum, whole } = describeBill({ ...payment, amount }, currency);
