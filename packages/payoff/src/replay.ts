@@ -3,7 +3,7 @@
 
 export { endAlone, runAlone, type Alone } from "./plan/debt-alone.ts";
 export { minimumsByMonth } from "./plan/minimums-by-month.ts";
-export { planUntilShort, type ShortPlan } from "./plan/plan-until-short.ts";
+export { planUntilShort, type ShortDue, type ShortPlan } from "./plan/plan-until-short.ts";
 export {
   replayDebt,
   type Payment,

@@ -10,14 +10,17 @@ import { simulate } from "./simulate.ts";
 import type { PayoffPlan } from "../payoff-plan.ts";
 import type { Cents, Portfolio, Strategy } from "../portfolio.ts";
 
+/** `owed` contains the interest and fees of the month, before its payment. */
+export type ShortDue = { id: string; owed: Cents; minimum: Cents };
+
 /** A plan up to the month in which the money does not cover the minimums. */
 export type ShortPlan = {
   /** The first month that is short, counted from 1. */
   month: number;
   /** The money of that month. Negative if one-off money removes more than the budget. */
   money: Cents;
-  /** The amount due in that month, by id: for open debts the minimum and escrow, for others the escrow. */
-  amountsDue: ReadonlyMap<string, Cents>;
+  /** What is due in that month: for open debts the minimum and escrow, for others the escrow. */
+  due: readonly ShortDue[];
   /** The input with every `amortizing` minimum replaced by its level payment. */
   portfolio: Portfolio;
   /** The months before `month`. Debts are still owed after them. */
@@ -40,16 +43,16 @@ export function planUntilShort(given: Portfolio, strategy: Strategy): ShortPlan 
   const recorder = createPlanRecorder(compiled.size);
   const before = simulate(compiled, policy, { recorder, monthsMax: month - 1 });
   const plan = presentPlan(before.run, recorder);
-  return { month, money: end.budget, amountsDue: amountsDueIn(run), portfolio, plan };
+  return { month, money: end.budget, due: listDue(run), portfolio, plan };
 }
 
-function amountsDueIn({ compiled, month, owed, minimum, payoffMonth }: PlanRun) {
-  const due = new Map<string, Cents>();
-  for (const [index, debt] of compiled.portfolio.debts.entries()) {
-    const isOwed = (owed[index] as Cents) > 0 || payoffMonth[index] === month;
-    const escrow = escrowIn(compiled.portfolio, debt, month);
-    if (isOwed || escrow > 0) due.set(debt.id, (isOwed ? (minimum[index] as Cents) : 0) + escrow);
-  }
-
-  return due;
+function listDue({ compiled, month, owed, minimum, payoffMonth }: PlanRun): ShortDue[] {
+  return compiled.portfolio.debts
+    .map((debt, index) => {
+      const isOwed = (owed[index] as Cents) > 0 || payoffMonth[index] === month;
+      const paid = isOwed ? (minimum[index] as Cents) : 0;
+      const escrow = escrowIn(compiled.portfolio, debt, month);
+      return { id: debt.id, owed: (owed[index] as Cents) + paid, minimum: paid + escrow };
+    })
+    .filter((each) => each.minimum > 0);
 }

@@ -79,13 +79,13 @@ test("if only next month is short of money, its bills are listed as far as it go
   expect(month.totals).toMatchObject([{ to_send: "292.00", uncovered: "0.00" }]);
 });
 
-test("if this month is short as well, next month's bills are listed as far as its own money goes", () => {
+test("while this month is short, next month's bills are listed as billed: what is unpaid comes first then", () => {
   expect(partsOf(monthWith("200.00"))).toEqual([
     ["hospital", "2027-06-12", "0.00", "50.00", null],
     ["store", "2027-06-16", "200.00", "42.00", "2027-06-16"],
-    ["hospital", "2027-07-12", "0.00", "50.00", null],
-    ["store", "2027-07-16", "0.00", "242.00", null],
-    ["student", "2027-07-25", "200.00", "100.00", "2027-07-25"],
+    ["hospital", "2027-07-12", "50.00", "0.00", "2027-07-12"],
+    ["store", "2027-07-16", "242.00", "0.00", "2027-07-16"],
+    ["student", "2027-07-25", "300.00", "0.00", "2027-07-25"],
   ]);
 });
 

@@ -197,14 +197,14 @@ function instructionsWithoutPlan(read: MonthPaymentInput["read"]): Instruction[]
   return portfolio.debts.flatMap(({ id }) => {
     const { due, escrow } = portfolio.opening?.debts[id] ?? { due: 0, escrow: 0 };
     const whole = instructionsForDebt({ id, minimum: due, escrow, extra: 0 }, month);
-    const ofMonth =
-      paid === null ? whole : limit(whole, { id, escrow, pay: paid.get(id) ?? 0 }, month);
+    const pay = paid === null ? due + escrow : (paid.get(id) ?? 0);
+    const ofMonth = paid === null ? whole : limit(whole, { id, escrow, pay }, month);
     const debt = month.facts.find(({ uuid }) => uuid === id);
     if (debt === undefined) return ofMonth;
     const ahead = dueAhead(month.ledger.get(id), month.today).map((each) =>
       openBill(each, minimums.get(id) ?? 0),
     );
-    const most = (owed.get(id) ?? 0) - due - principalIn(debt, ahead);
+    const most = (owed.get(id) ?? 0) - Math.max(0, pay - escrow) - principalIn(debt, ahead);
 
     return [...ofMonth, ...instructionsDueNextMonth(rowOf(debt, ahead, Math.max(0, most)), month)];
   });

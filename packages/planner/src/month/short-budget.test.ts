@@ -166,3 +166,31 @@ test("what was sent early of next month's bills is part of its budget, whichever
     hospital: ["0.00", "50.00"],
   });
 });
+
+test("next month's bill is not reduced by a payment that the budget does not cover", () => {
+  const days = ["2027-06-25", "2027-07-01"];
+  const payments = days.map((day) =>
+    ledgerPayment({
+      cycle: day,
+      due_date: day,
+      pay_by: "2027-06-25",
+      billed: "300.00",
+      billed_source: "user",
+      due: "300.00",
+      left: "300.00",
+    }),
+  );
+  const nothing = { sent_this_month: "0.00", sent_ahead: "0.00", in_the_air: "0.00" };
+  const monthWithBudget = (total: string) =>
+    monthOf({
+      today: TODAY,
+      debts: [debt("payday", { owed: "500.00", apr: "391", minimum: "300.00" })],
+      ledgers: [{ debt: "payday", payments, ...nothing }],
+      settings: { ...SETTINGS, total },
+    }).payments.map(({ amount, uncovered }) => [amount, uncovered]);
+
+  expect(monthWithBudget("100.00")).toEqual([
+    ["100.00", "200.00"],
+    ["300.00", "0.00"],
+  ]);
+});

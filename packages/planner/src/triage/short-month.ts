@@ -6,7 +6,7 @@ import {
   type Portfolio,
   type Strategy,
 } from "@snowball/payoff";
-import { planUntilShort } from "@snowball/payoff/replay";
+import { planUntilShort, type ShortDue } from "@snowball/payoff/replay";
 
 import { balanceAt, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
 import { owedOn } from "../change/owed-on.ts";
@@ -18,12 +18,10 @@ export type ShortMonth = {
   /** The month's money in cents; negative if one-off money takes out more than there is. */
   money: Cents;
   /** What is due, in the order of the portfolio, without debts that are paid off by then. */
-  due: Due[];
+  due: readonly ShortDue[];
   /** The minimums that are above those of month 1 for a known reason. */
   rises: MinimumRise[];
 };
-
-type Due = { id: string; owed: Cents; minimum: Cents };
 
 /**
  * Returns the month in which a plan runs short, with what each debt owes and requires then. The plan is computed up to
@@ -34,21 +32,12 @@ export function shortMonth(given: Portfolio, strategy: Strategy): ShortMonth | n
   const short = planUntilShort(given, strategy);
   if (!short) return null;
 
-  const { month, money, amountsDue, portfolio, plan } = short;
-  const before = month === 1 ? null : plan.month(month - 1).debts;
-  const due = portfolio.debts
-    .map((debt) => ({
-      id: debt.id,
-      owed: before ? (before.find(({ id }) => id === debt.id)?.end ?? 0) : owedOn(debt),
-      minimum: amountsDue.get(debt.id) ?? 0,
-    }))
-    .filter(({ minimum }) => minimum > 0);
-
+  const { month, money, due, portfolio, plan } = short;
   const first = firstMinimums(portfolio);
   const rises = portfolio.debts.flatMap((debt) => {
-    const later = due.find(({ id }) => id === debt.id);
-    const isHigher = later !== undefined && later.minimum > (first.get(debt.id) ?? 0);
-    return isHigher ? riseOf(debt, later, { portfolio, plan, month }) : [];
+    const later = due.find(({ id }) => id === debt.id)?.minimum ?? 0;
+    const isHigher = month > 1 && later > (first.get(debt.id) ?? 0);
+    return isHigher ? riseOf(debt, { portfolio, plan, month }) : [];
   });
 
   return { month, money, due, rises };
@@ -68,9 +57,9 @@ type Past = { portfolio: Portfolio; plan: PayoffPlan; month: number };
 /**
  * Returns why a minimum is above that of month 1: deferred interest was charged, a deferment or a promotional rate
  * ended while something was owed, or the balance grew. Omits other reasons, such as a longer month.
- * @param due what is due in `month`, as the earlier months of `plan` leave the debts.
  */
-function riseOf(debt: Debt, { id, owed }: Due, { portfolio, plan, month }: Past): MinimumRise[] {
+function riseOf(debt: Debt, { portfolio, plan, month }: Past): MinimumRise[] {
+  const { id } = debt;
   const ended = rateEnds({ debts: [debt] }).filter(({ lastMonth }) => lastMonth < month);
   const charged = ended.find((end) => {
     const { amount, memo } = balanceAt(end, portfolio, plan);
@@ -85,5 +74,6 @@ function riseOf(debt: Debt, { id, owed }: Due, { portfolio, plan, month }: Past)
   const dearer = ended.find((end) => end.type === "promo-ends" && leftAt(end, portfolio, plan) > 0);
   if (dearer) return [{ id, reason: "promo-ended", since: dearer.lastMonth + 1 }];
 
-  return owed > owedOn(debt) ? [{ id, reason: "unpaid-interest", since: null }] : [];
+  const before = plan.month(month - 1).debts.find((row) => row.id === id)?.end ?? 0;
+  return before > owedOn(debt) ? [{ id, reason: "unpaid-interest", since: null }] : [];
 }

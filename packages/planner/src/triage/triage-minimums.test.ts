@@ -16,6 +16,22 @@ function due(id: string, about: Partial<DueMinimum> = {}): DueMinimum {
   };
 }
 
+test("an unsecured debt without interest comes last, also if it is late, small and can be paid in full", () => {
+  const debts = [
+    due("hospital", { minimum: 50_00, rate: 0, isOverdue: true, dueDate: "2026-11-10" }),
+    due("dentist", { minimum: 20_00, rate: 0, dueDate: "2026-12-05" }),
+    due("card", { minimum: 300_00, isOverdue: true, dueDate: "2026-11-17" }),
+    due("store", { minimum: 60_00, dueDate: "2026-12-20" }),
+  ];
+
+  expect(triageMinimums(debts, 400_00).map(({ id, reason, pay }) => [id, reason, pay])).toEqual([
+    ["card", "overdue", 300_00],
+    ["store", "due", 60_00],
+    ["dentist", "interest_free", 20_00],
+    ["hospital", "interest_free", 20_00],
+  ]);
+});
+
 type TriageEntry = ReturnType<typeof triageMinimums>[number];
 
 const paid = (entries: readonly TriageEntry[]) => entries.map(({ id, pay }) => [id, pay]);
@@ -79,13 +95,6 @@ test("a bill without interest waits for those that charge it, and the highest ra
     ["payday", "due", 300_00],
     ["card", "due", 100_00],
     ["hospital", "interest_free", 0],
-  ]);
-  // A late payment is reported, whatever its rate.
-  const late = debts.map((each) => ({ ...each, isOverdue: each.id === "hospital" }));
-  expect(paid(triageMinimums(late, 400_00))).toEqual([
-    ["hospital", 50_00],
-    ["payday", 300_00],
-    ["card", 50_00],
   ]);
 });
 

@@ -127,7 +127,7 @@ function dueIn(month: number, { dueDate, dueDay }: Urgency, firstMonth: string):
 
 /** A minimum that is due in a month, and the facts that determine its urgency. */
 export type DueMinimum = Omit<Urgency, "dueDay"> & {
-  /** What is owed before it is paid. */
+  /** What is owed with the month's interest, before it is paid. */
   owed: Cents;
   /** Above zero. */
   minimum: Cents;
@@ -140,9 +140,10 @@ export type TriagedMinimum = DueMinimum & { reason: FirstPayment["reason"]; pay:
 
 /**
  * Chooses which minimums to pay if the money does not cover all of them. Most urgent first: debts secured by a home or
- * a car, then late ones (reported after 30 days), then those that charge interest, the highest rate first, then those
- * that do not, such as most medical bills: waiting costs least there. Of equals the one due first and the smaller
- * minimum come first, so that fewer lenders are underpaid. The order of the input has no effect.
+ * a car, then late ones (reported after 30 days), then others that charge interest, the highest rate first, then those
+ * that do not, late or not, such as most medical bills: waiting costs least there, and credit bureaus list medical debt
+ * only from $500 and after a year. Of equals the one due first and the smaller minimum come first, so that fewer
+ * lenders are underpaid. The order of the input has no effect.
  *
  * - A less urgent kind gets nothing while a more urgent kind gets less than its minimum.
  * - Within a kind as many as possible are paid in full, and of equally many the more urgent ones: a partial minimum
@@ -169,9 +170,9 @@ const KINDS = ["secured", "overdue", "charging", "interest_free"] as const;
 
 function kindOf({ isSecured, isOverdue, rate }: DueMinimum): (typeof KINDS)[number] {
   if (isSecured) return "secured";
-  if (isOverdue) return "overdue";
+  if (rate === 0) return "interest_free";
 
-  return rate > 0 ? "charging" : "interest_free";
+  return isOverdue ? "overdue" : "charging";
 }
 
 function reasonOf(debt: DueMinimum): FirstPayment["reason"] {

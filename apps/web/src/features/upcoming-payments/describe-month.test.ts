@@ -52,25 +52,12 @@ test("sums what is due beyond the budget, covered by it or not", () => {
   ]);
 });
 
-test("says how much beyond the budget is from earlier months, which the plan's shortage excludes", () => {
-  const missed = { kind: "arrears", state: "question", send_by: null } as const;
-  const listed = [
-    paymentFixture({ ...missed, due_date: "2026-10-16", billed: "592.00" }),
-    paymentFixture({ due_date: "2026-11-16", billed: "383.42" }),
-  ];
-  const remarksOf = (about: Partial<ThisMonth>, uncovered = "0.00") =>
-    describeMonth(
-      monthFixture(listed, { totals: [totalFixture({ to_send: "975.42", uncovered })], ...about }),
-    ).remarks;
+test("says about if an estimate is part of what the budget does not cover", () => {
+  const totals = [totalFixture({ to_send: "400.00", uncovered: "112.01" })];
+  const estimate = paymentFixture({ is_estimated: true, amount: "0.00", uncovered: "112.01" });
 
-  expect(remarksOf({ beyond_budget: "925.42" })).toEqual([
-    "$925.42 of what is left to pay is beyond your budget, $592.00 of that from earlier months",
-  ]);
-  expect(remarksOf({ beyond_budget: "592.00" }, "333.42")).toEqual([
-    "$1,308.84 is due, $925.42 more than your budget covers, $592.00 of that from earlier months",
-  ]);
-  expect(remarksOf({ beyond_budget: "192.00" })).toEqual([
-    "$192.00 of what is left to pay is beyond your budget",
+  expect(describeMonth(monthFixture([estimate], { totals })).remarks).toEqual([
+    "About $512.01 is due, $112.01 more than your budget covers",
   ]);
 });
 

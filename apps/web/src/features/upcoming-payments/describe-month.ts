@@ -6,14 +6,7 @@ import {
   formatShortDate,
   monthAfter,
 } from "@snowball/dates";
-import {
-  centsFromAmount,
-  compareAmounts,
-  formatAmount,
-  signOf,
-  subtractAmount,
-  sumAmounts,
-} from "@snowball/money";
+import { centsFromAmount, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { describeToday, isAmountExpected, isPartOfNext } from "@snowball/planner";
 
 import { counted } from "#lib/format.ts";
@@ -201,27 +194,19 @@ export function lateOfUnknownAmount({ payments }: Pick<ThisMonth, "payments">): 
   );
 }
 
-/**
- * What the budget does not cover is no part of the sum to pay, but late payments and those in question are. Names those
- * of earlier months: the plan's warning of a short budget excludes them.
- */
-function describeBeyond(month: ThisMonth): string | null {
-  const { beyond_budget: beyond, payments, totals } = month;
+/** What the budget does not cover is no part of the sum to pay, but late payments and those in question are. */
+function describeBeyond({ beyond_budget: beyond, payments, totals }: ThisMonth): string | null {
   const [first] = totals;
   if (first === undefined) return null;
-  const { currency, uncovered } = first;
+  const { currency, to_send: toSend, uncovered } = first;
   const all = sumAmounts([beyond, uncovered]);
   if (signOf(all) <= 0) return null;
   const amount = formatAmount(all, currency);
-  const isEarlier = ({ kind, in_plan: isInPlan, due_date: due }: MonthPayment) =>
-    kind === "arrears" && isInPlan && (due === null || due < month.month);
-  const earlier = sumOf(payments.filter(isEarlier));
-  const isPart = signOf(earlier) > 0 && compareAmounts(earlier, all) < 0;
-  const those = isPart ? `, ${formatAmount(earlier, currency)} of that from earlier months` : "";
+  if (signOf(uncovered) <= 0) return `${amount} of what is left to pay is beyond your budget`;
+  const isAbout = payments.some((each) => each.is_estimated && signOf(each.uncovered) > 0);
+  const due = formatAmount(sumAmounts([toSend, uncovered]), currency);
 
-  return signOf(uncovered) > 0
-    ? `${formatAmount(sumAmounts([first.to_send, uncovered]), currency)} is due, ${amount} more than your budget covers${those}`
-    : `${amount} of what is left to pay is beyond your budget${those}`;
+  return `${isAbout ? "About " : ""}${due} is due, ${amount} more than your budget covers`;
 }
 
 type TotalField = Exclude<keyof MonthTotal, "currency">;

@@ -156,6 +156,19 @@ test("says what the budget covers of a payment", () => {
   expect(describeNotes({ ...bill, ...nothing })).toEqual(["Not covered by your budget"]);
 });
 
+test("estimates the whole of an unknown bill, covered by the budget or not", () => {
+  const unknown = { billed: null, is_estimated: true, send_by: null };
+
+  expect(describeNotes({ ...unknown, amount: "0.00", uncovered: "112.01" })).toEqual([
+    "about $112.01",
+    "Not covered by your budget",
+  ]);
+  expect(describeNotes({ ...unknown, amount: "50.00", uncovered: "62.01" })).toEqual([
+    "about $112.01",
+    "Your budget covers $50.00 of it",
+  ]);
+});
+
 test("shows the minimum next to an amount with an extra", () => {
   expect(describeNotes({ amount: "75.00", extra: "40.00" })).toEqual([
     "minimum $35.00",

@@ -114,7 +114,7 @@ function describeEstimate(row: PaymentOfMonth, today: string): string | null {
     toSend === null ? (suggested ?? []) : [],
   );
   if (estimates.length === 0) return null;
-  const about = `about ${formatAmount(sumAmounts(estimates), debt.currency)}`;
+  const about = `about ${formatAmount(sumAmounts([...estimates, payment.uncovered]), debt.currency)}`;
   const day = describeDay(payment, today);
 
   // Wraps only after a comma.

@@ -1,5 +1,5 @@
 import { formatAmount, sumAmounts } from "@snowball/money";
-import { isAmountExpected, isUncovered } from "@snowball/planner";
+import { isAmountExpected } from "@snowball/planner";
 import { type ReactNode, useState } from "react";
 
 import { SourceChip } from "#lib/figure-source.tsx";
@@ -107,9 +107,8 @@ function AmountToSend({ row, today, hasLogo, onOpen }: AmountToSendProps) {
   const known = [payable, ...(row.alsoAsked ?? [])].flatMap(({ toSend }) => toSend ?? []);
   const isNothing = payable.status === "nothing_due";
   const settled = sentAmount(payment) ?? (isNothing ? payment.amount : billed);
-  const isKnown = known.length > 0 || isUncovered(payment);
   // The whole, also if the budget covers less of it.
-  const left = isKnown ? sumAmounts([...known, payment.uncovered]) : null;
+  const left = known.length > 0 ? sumAmounts([...known, payment.uncovered]) : null;
   const shown = isSettled(payable) ? settled : left;
   const isExpected = shown === payment.amount && isAmountExpected(payment);
   const money = shown === null ? "unknown" : formatAmount(shown, currency);

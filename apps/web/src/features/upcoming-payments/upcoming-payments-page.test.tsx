@@ -328,6 +328,13 @@ test("a late payment that the budget covers in part says so, and its button reco
   expect(late.getByRole("button", { name: "I paid $100.00" })).toBeDefined();
 });
 
+test("a bill of unknown amount that the budget does not cover is listed as unknown", async () => {
+  const unknown = { billed: null, is_estimated: true, amount: "0.00", uncovered: "112.01" };
+  openHome([paymentFixture(unknown, { name: "Store Card" })]);
+
+  expect(await screen.findByRole("button", { name: "unknown, Store Card: more" })).toBeDefined();
+});
+
 test("a late payment that the plan sends with the rest of its bill says both amounts", async () => {
   const missed = { state: "late", due_date: "2026-11-12", cycle: "2026-11-12" } as const;
   openHome([paymentFixture({ ...missed, billed: "59.18", amount: "59.18", extra: "11.18" })], {

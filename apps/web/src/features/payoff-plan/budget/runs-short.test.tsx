@@ -122,6 +122,34 @@ test("in the first month, lists late debts before due ones, and marks partial pa
   ]);
 });
 
+test("a payment that is late for more than 30 days may already be reported", async () => {
+  const subject = cliff();
+  const debts = subject.debts.map((each) =>
+    each.isOverdue ? { ...each, dueDate: "2026-10-21" } : each,
+  );
+  const fault = { code: "BUDGET_BELOW_MINIMUMS", month: 1, minimums: 320_00 } as const;
+  show(
+    { type: "avalanche" },
+    { fault: { ...fault, budget: 280_00, shortfall: 40_00 }, subject: { ...subject, debts } },
+  );
+
+  expect((await entriesOf("What to pay first with $280.00"))[1]).toContain(
+    "Already past due. It may already be reported to credit bureaus.",
+  );
+});
+
+test("names what this month needs beyond the offered budget, such as missed payments", async () => {
+  const due = 1320_00;
+  const { amount } = planFixture(cliff()).budget;
+  const fault = { code: "BUDGET_BELOW_MINIMUMS", month: 1, minimums: due, budget: amount } as const;
+  show({ type: "avalanche" }, { fault: { ...fault, shortfall: due - amount } });
+
+  const button = await screen.findByRole("button", { name: /^Plan with/ });
+  const centsIn = (text: string | null) => Number(text?.replaceAll(/[^0-9]/g, ""));
+  const more = screen.getByText(/^and \$[\d,.]+ more this month\.$/);
+  expect(centsIn(button.textContent) + centsIn(more.textContent)).toBe(due);
+});
+
 test.for([
   ["mortgage", "home"],
   ["auto_loan", "car"],

@@ -1,5 +1,5 @@
 import { type DebtKind, ONE_OFFS_MAX, type PlanChange } from "@snowball/contract";
-import { formatShortDate, monthAfter } from "@snowball/dates";
+import { daysBetween, formatShortDate, monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import {
@@ -33,7 +33,7 @@ type RunsShortProps = {
 };
 
 export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
-  const { subject, strategy, budget, facts } = usePlan();
+  const { subject, strategy, budget, facts, words } = usePlan();
   const short = useShortMonth(fault);
   const lowest = useLowestOffer();
   const { pastPaychecks = null } = facts.month.month;
@@ -41,6 +41,10 @@ export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
   const isEveryMonth = fault.month > 1 || pastPaychecks === null;
   const isChosen = !isEveryMonth && lowest !== null && lowest.amount <= budget.amount;
   const offered = isOffered || isChosen ? null : lowest;
+  // What was missed before adds to this month only, so a budget does not contain it.
+  const isNow = fault.month === 1 && pastPaychecks === null;
+  const added = offered === null ? 0 : (offered.amount - budget.amount) * budget.times;
+  const beyond = isNow ? fault.shortfall - added : 0;
   const failed = { portfolio: subject.portfolio, strategy, fault };
   const { data: aside = null } = useComputed("sinkingFund", failed);
 
@@ -53,6 +57,11 @@ export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
           <Button variant={aside ? "secondary" : "primary"} onClick={offered.choose}>
             Plan with {offered.words}
           </Button>
+          {beyond > 0 && (
+            <span className="text-small text-ink-soft">
+              and {words.money(beyond)} more this month.
+            </span>
+          )}
           {isEveryMonth && offered.amount * budget.times > budget.least && (
             <span className="text-small text-ink-soft">The least that works in every month.</span>
           )}
@@ -242,6 +251,9 @@ function Entry({ entry, owed }: { entry: TriagedMinimum; owed: Cents | null }) {
   );
 }
 
+/** Lenders report a payment that is 30 days late. */
+const REPORTED_AFTER_DAYS = 30;
+
 const SECURITY: Partial<Record<DebtKind, string>> = { mortgage: "home", auto_loan: "car" };
 
 function describeConsequence(
@@ -262,7 +274,11 @@ function describeConsequence(
       return `The lender can take the ${security} if you don't pay.${part}`;
     }
     case "overdue":
-      return `Already past due. After 30 days it may be reported to credit bureaus.${part}`;
+      return `Already past due. ${
+        isPast && daysBetween(dueDate, today) > REPORTED_AFTER_DAYS
+          ? "It may already be reported to credit bureaus."
+          : "After 30 days it may be reported to credit bureaus."
+      }${part}`;
     case "interest_free":
       return `${due} It charges no interest, so it can wait longest. Ask for a payment plan.${part}`;
     case "due":
