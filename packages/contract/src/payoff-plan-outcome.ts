@@ -295,7 +295,7 @@ export const PayoffChange = closed({
    * have changed it.
    */
   as_entered: Type.Array(Uuid),
-  /** Payments that are known to be late, with the last day of the month if the due date is unknown; oldest first. */
+  /** Payments that are late since then, with the last day of the month if the due date is unknown; oldest first. */
   late: Type.Array(closed({ debt: Uuid, due_date: CalendarDate })),
   /** Debts of `from` that are no longer listed, if their names are still known. */
   gone: Type.Array(GoneDebt),

@@ -177,21 +177,27 @@ test("200: what was not sent of a month's plan is a payment that was less, also 
   expectToAddUp(change);
 });
 
-test("200: lists each late payment", async () => {
+test("200: lists each payment that is late since the compared day", async () => {
   const { user, car } = await debtorWithSnapshot(harness);
   await harness.change(user, car, { due_day: 5 });
-  const later = await laterOn(harness, user, "2027-01-31T12:00:00Z");
-  const cycles = ["2027-01-05", "2026-12-31"];
-  for (const cycle of cycles) {
-    await harness.call(later, "PATCH", {
+  const january = await laterOn(harness, user, "2027-01-31T12:00:00Z");
+  const denyOn = (answering: typeof user, cycle: string) =>
+    harness.call(answering, "PATCH", {
       path: `${car}/obligations/${cycle}/`,
       body: { is_unpaid: true },
     });
-  }
+  const cycles = ["2026-12-31", "2027-01-05"];
+  for (const cycle of cycles) await denyOn(january, cycle);
 
-  expect((await harness.explain(later, "2026-12-01")).late).toEqual(
-    cycles.toReversed().map((due_date) => ({ debt: car, due_date })),
+  expect((await harness.explain(january, "2026-12-01")).late).toEqual(
+    cycles.map((due_date) => ({ debt: car, due_date })),
   );
+  await snapshotNow(harness, january);
+  const february = await laterOn(harness, user, "2027-02-10T12:00:00Z");
+  await denyOn(february, "2027-02-05");
+  const change = await harness.explain(february, "2027-01-31");
+
+  expect(change).toMatchObject({ from: "2027-01-31", late: [{ due_date: "2027-02-05" }] });
 });
 
 test("200: a balance change is unexplained if the account has no transactions", async () => {

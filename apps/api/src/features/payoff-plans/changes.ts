@@ -118,8 +118,11 @@ export async function explainPayoffChange(
     as_entered,
     late: facts.ledger.flatMap(({ debt, payments }) =>
       payments
-        .filter(({ is_late: isLate }) => isLate)
-        .flatMap((each) => lastDayToPay(each) ?? [])
+        .flatMap((each) => {
+          const day = lastDayToPay(each);
+          const isLate = each.is_late && day !== null;
+          return isLate && (each.not_paid_on ?? addDays(day, 1)) > snapshot.takenOn ? day : [];
+        })
         .toSorted(compareDates)
         .map((due_date) => ({ debt, due_date })),
     ),

@@ -110,10 +110,10 @@ test("names the payments that are late, among which others may be paid", () => {
     describeCause({ cause: "payments", debt: of, sign }, CHANGE);
 
   expect(wordsOf(1)).toBe(
-    "Less is recorded as paid on Everyday Visa than planned. Past due now: the payment due Nov 20, 2026",
+    "Less is recorded as paid on Everyday Visa than planned. Past due since then: the payment due Nov 20, 2026",
   );
   expect(wordsOf(1, lateOn("2026-11-20", "2026-12-20", "2027-01-20"))).toBe(
-    "Less is recorded as paid on Everyday Visa than planned. Past due now: 3 payments due Nov 20, 2026 to Jan 20, 2027",
+    "Less is recorded as paid on Everyday Visa than planned. Past due since then: 3 payments due Nov 20, 2026 to Jan 20, 2027",
   );
   expect(wordsOf(-1)).toBe("You paid more on Everyday Visa than planned");
   expect(describeCause({ cause: "redirected", debt, sign: 1 }, CHANGE)).toBe(wordsOf(1));

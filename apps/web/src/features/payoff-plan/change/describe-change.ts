@@ -101,7 +101,7 @@ function describeRedirected(about: About): string {
     : `Less of your money went to ${name} than planned, more to other debts`;
 }
 
-/** Names the payments that are known to be late. Others may be paid without a record. */
+/** Names the payments that became late since then. Others may be paid without a record. */
 function describeLate(debt: About["debt"]): string {
   const days = (debt?.lateOn ?? []).map(formatShortDate);
   if (days.length === 0) return "";
@@ -110,7 +110,7 @@ function describeLate(debt: About["debt"]): string {
       ? `the payment due ${days[0]}`
       : `${days.length} payments due ${days[0]} to ${days.at(-1)}`;
 
-  return `. Past due now: ${late}`;
+  return `. Past due since then: ${late}`;
 }
 
 export function describeMove(change: PayoffChange, debts: readonly Debt[]): string {
@@ -210,7 +210,7 @@ type ChangedDebt = {
   isEntered: boolean;
   /** Whether the user entered the balance, and not again since the earlier day. */
   isAsEntered: boolean;
-  /** The due dates of the payments that are known to be late, oldest first. */
+  /** The due dates of the payments that became late since the earlier day, oldest first. */
   lateOn: readonly string[];
   /** The API's name of the balance field. */
   owedField: string;
