@@ -18,6 +18,7 @@ type About = {
   autopay?: Debt["autopay"];
   minimum?: { value: string | null; source: "bank" | "user" | null };
   deferment_until?: string | null;
+  is_overdue?: boolean;
   lead_days?: number;
   paydays?: Paydays | null;
   deadlines?: SendingDeadline[];
@@ -324,6 +325,9 @@ test("calls a planned bill an estimate if its minimum is unknown", () => {
   const months = [monthOf("2027-01-01", {})];
 
   expect(coming(unknown, months)).toMatchObject([{ amount: "75.00", amount_source: "estimate" }]);
+  // The minimum of a card contains missed payments.
+  const behind = { kind: "credit_card", is_overdue: true } as const;
+  expect(coming(behind, months)).toMatchObject([{ amount: "75.00", amount_source: "estimate" }]);
   expect(coming({}, months)).toMatchObject([{ amount: "75.00", amount_source: "plan" }]);
 });
 
@@ -368,6 +372,12 @@ test.for([
 
     expect(payments.map(({ amount }) => amount)).toEqual(["75.00", pay, "75.00"]);
     expect(payments[1]).toMatchObject({ cycle, uncovered, amount_source: "plan" });
+    const card = debtOf({ kind: "credit_card" });
+    expect(comingPayments(card, { ...ahead, payFirst })[1]).toMatchObject({
+      cycle,
+      uncovered,
+      amount_source: "estimate",
+    });
     // Nothing is sent before the due date of a bill that gets nothing.
     expect(payments[1]?.on).toBe(pay === "0.00" ? cycle : undefined);
   },

@@ -109,7 +109,8 @@ function withinMoney(
   return {
     ...coming,
     amount: pay,
-    amount_source: "plan",
+    // Of a bill that is unknown, the plan has an estimate.
+    amount_source: coming.amount === null ? "estimate" : "plan",
     uncovered: subtractAmount(minimum, pay),
     ...(signOf(pay) === 0 && { on: coming.cycle }),
   };
@@ -132,7 +133,9 @@ function asPlanned(
 ): ComingPayment[] {
   if (!planned && extras.length === 0) return [];
   const { minimum, payment, escrow } = planned ?? NOTHING_PLANNED;
-  const isUnknown = debt.minimum.value === null;
+  // A card's bill with missed payments is not its usual minimum.
+  const isBehind = debt.kind === "credit_card" && debt.is_overdue;
+  const isUnknown = debt.minimum.value === null || isBehind;
   const of = (kind: ComingPayment["kind"], amount: string, isAutopay: boolean): ComingPayment[] => {
     if (signOf(amount) <= 0) return [];
     const amount_source = kind === "payment" && isUnknown ? "estimate" : "plan";

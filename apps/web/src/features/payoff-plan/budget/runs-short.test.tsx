@@ -101,6 +101,17 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
   },
 );
 
+test("says about if the minimum of a later month is an estimate", async () => {
+  const subject = cliff();
+  const debts = subject.debts.map((each) => ({ ...each, estimates: ["minimum"] as const }));
+  show({ type: "avalanche" }, { subject: { ...subject, debts } });
+
+  expect(await entriesOf("What to pay first in March 2027 with $320.00")).toEqual([
+    expect.stringMatching(/^Carabout \$260\.00/),
+    expect.stringMatching(/^Card\$60\.00 of about \$\d{3}\.\d\d/),
+  ]);
+});
+
 test("in the first month, lists late debts before due ones, and marks partial payments", async () => {
   const budget = 280_00;
   show(

@@ -233,6 +233,8 @@ function Entry({ entry, owed }: { entry: TriagedMinimum; owed: Cents | null }) {
   const { subject, words } = usePlan();
   const { money } = words;
   const { id, minimum, pay } = entry;
+  const { estimates = [] } = subject.debts.find((debt) => debt.id === id) ?? {};
+  const about = owed !== null && estimates.includes("minimum") ? "about " : "";
 
   return (
     <li className="flex flex-wrap gap-x-4 tabular-nums [counter-increment:place]">
@@ -240,8 +242,15 @@ function Entry({ entry, owed }: { entry: TriagedMinimum; owed: Cents | null }) {
         {nameOf(subject, id)}
       </span>
       <span className="ms-auto font-strong">
+        {pay === minimum && about}
         {money(pay)}
-        {pay < minimum && <span className="font-medium text-bad"> of {money(minimum)}</span>}
+        {pay < minimum && (
+          <span className="font-medium text-bad">
+            {" "}
+            of {about}
+            {money(minimum)}
+          </span>
+        )}
       </span>
       <span className="basis-full text-small text-ink-soft">
         {owed !== null && `${money(owed)} owed by then. `}
