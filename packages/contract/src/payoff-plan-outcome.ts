@@ -56,14 +56,15 @@ export type EstimatedFigure = Static<typeof EstimatedFigure>;
 
 /**
  * A debt's payment in a month when the budget does not cover all minimums. Debts secured by a home
- * or a car come first, then late payments, then those that charge interest, the highest rate first, then the rest.
+ * or a car come first, then late payments, then others that charge interest, the highest rate first, then those that
+ * charge none, late or not.
  */
 export const FirstPayment = closed({
   debt: Uuid,
   reason: oneOf(["secured", "overdue", "due", "no_date", "interest_free"]),
   /** Its due date in that month. Null if unknown. */
   due_date: nullable(CalendarDate),
-  /** The balance at the start of the month. */
+  /** The balance with the month's interest, before the payment. */
   owed: Amount,
   minimum: Amount,
   /** The part of the minimum to pay. */

@@ -51,7 +51,8 @@ test("200: a plan with too little money lists what to pay first, with the amount
       debt: ids[1],
       reason: "secured",
       due_date: null,
-      owed: "8176.35",
+      // With the interest of May.
+      owed: "8230.79",
       minimum: "220.00",
       pay: "220.00",
     },
@@ -59,7 +60,7 @@ test("200: a plan with too little money lists what to pay first, with the amount
       debt: ids[0],
       reason: "due",
       due_date: "2027-05-31",
-      owed: "5703.57",
+      owed: "5836.61",
       minimum: "190.08",
       pay: "60.00",
     },

@@ -316,10 +316,11 @@ test("a month with too little money lists what it covers, and what must be sent 
     left: "50.00",
     toSend: [
       { cycle: "2026-12-05", amount: "50.00", uncovered: "25.00", in_plan: true },
+      // What is left unpaid comes first in January, so this bill is listed as billed.
       {
         cycle: "2027-01-05",
-        amount: "50.00",
-        uncovered: "25.00",
+        amount: "75.00",
+        uncovered: "0.00",
         in_plan: true,
         send_by: "2026-12-30",
       },
