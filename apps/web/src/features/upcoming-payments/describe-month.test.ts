@@ -53,12 +53,20 @@ test("sums what is due beyond the budget, covered by it or not", () => {
 });
 
 test("says about if an estimate is part of what the budget does not cover", () => {
-  const totals = [totalFixture({ to_send: "400.00", uncovered: "112.01" })];
   const estimate = paymentFixture({ is_estimated: true, amount: "0.00", uncovered: "112.01" });
+  const wordsOf = (toSend: string) =>
+    describeMonth(
+      monthFixture([estimate], {
+        totals: [totalFixture({ to_send: toSend, uncovered: "112.01" })],
+      }),
+    );
 
-  expect(describeMonth(monthFixture([estimate], { totals })).remarks).toEqual([
+  expect(wordsOf("400.00").remarks).toEqual([
     "About $512.01 is due, $112.01 more than your budget covers",
   ]);
+  expect(lineOf(wordsOf("0.00"))).toBe(
+    "About $112.01 due by November 30, which your budget doesn't cover",
+  );
 });
 
 test("says that what was due before the debts were known counts as paid", () => {

@@ -43,7 +43,7 @@ export function describeMonth(month: ThisMonth): MonthWords {
       : null;
 
   return {
-    sum: open.length > 0 ? joinSums(open) : nothing,
+    sum: open.length > 0 ? `${isSpent ? aboutUncovered(month) : ""}${joinSums(open)}` : nothing,
     rest: isSpent
       ? `due by ${through}, which your budget doesn't cover`
       : `left to pay by ${through}`,
@@ -195,7 +195,8 @@ export function lateOfUnknownAmount({ payments }: Pick<ThisMonth, "payments">): 
 }
 
 /** What the budget does not cover is no part of the sum to pay, but late payments and those in question are. */
-function describeBeyond({ beyond_budget: beyond, payments, totals }: ThisMonth): string | null {
+function describeBeyond(month: ThisMonth): string | null {
+  const { beyond_budget: beyond, totals } = month;
   const [first] = totals;
   if (first === undefined) return null;
   const { currency, to_send: toSend, uncovered } = first;
@@ -203,10 +204,14 @@ function describeBeyond({ beyond_budget: beyond, payments, totals }: ThisMonth):
   if (signOf(all) <= 0) return null;
   const amount = formatAmount(all, currency);
   if (signOf(uncovered) <= 0) return `${amount} of what is left to pay is beyond your budget`;
-  const isAbout = payments.some((each) => each.is_estimated && signOf(each.uncovered) > 0);
   const due = formatAmount(sumAmounts([toSend, uncovered]), currency);
 
-  return `${isAbout ? "About " : ""}${due} is due, ${amount} more than your budget covers`;
+  return `${aboutUncovered(month)}${due} is due, ${amount} more than your budget covers`;
+}
+
+/** Returns the first word of a sum if an estimate is part of what the budget does not cover. */
+function aboutUncovered({ payments }: ThisMonth): string {
+  return payments.some((each) => each.is_estimated && signOf(each.uncovered) > 0) ? "About " : "";
 }
 
 type TotalField = Exclude<keyof MonthTotal, "currency">;
