@@ -209,6 +209,8 @@ export const Debt = closed({
    * contains interest up to that day.
    */
   last_statement_on: nullable(CalendarDate),
+  /** The balance of that statement, if the bank reports it. */
+  last_statement_balance: Type.Optional(nullable(Amount)),
   accrual: DebtAccrual,
   /**
    * The unpaid interest within the amount owed, which bears no interest itself (student loans). The

@@ -22,6 +22,7 @@ type OptionalFacts = Pick<
   | "is_overdue"
   | "is_secured"
   | "last_statement_on"
+  | "last_statement_balance"
   | "credit_limit"
   | "lead_days"
   | "duplicate_of"

@@ -46,7 +46,7 @@ export function estimateCases(
   ): Debt => {
     const plain = withoutInferredRule(stated);
     const assumed = figures.reduce(
-      (before, figure) => assume(before, figure, { end, planned: debt, firstMonth }),
+      (before, figure) => assume(before, figure, { end, firstMonth }),
       plain,
     );
     const [own, other] = [readDebt(plain, firstMonth), readDebt(assumed, firstMonth)];

@@ -1,23 +1,21 @@
 import type { EstimatedFigure } from "@snowball/contract";
 import { lastDayOf, monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import type { Cents, Debt, MinimumRule } from "@snowball/payoff";
+import type { Cents, MinimumRule } from "@snowball/payoff";
 
-import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
+import type { DebtFacts } from "./debt-facts.ts";
 import { levelPaymentOf } from "./escrow.ts";
-import { presentRule } from "./estimate-figures.ts";
+import { chargeOfBill, presentRule } from "./estimate-figures.ts";
 import {
   type CardCharge,
-  chargeOfMonth,
   estimateMinimum,
   inferMinimumRule,
   ISSUER_RULES,
   paysOff,
   rulesThatAsk,
 } from "./estimate-minimum.ts";
-import { fromPpm, toCents } from "./exact-units.ts";
-import { lacksPromoEnd } from "./missing-figures.ts";
-import { readBalances } from "./read-balances.ts";
+import { toCents } from "./exact-units.ts";
+import { withOffersUntil } from "./read-balances.ts";
 
 /** With `sooner` a plan tends to end sooner, with `later` later. */
 export type End = "sooner" | "later";
@@ -35,8 +33,7 @@ const CUSHION = 6;
 /** Taxes and insurance are 32 % of the average mortgage payment (ICE Mortgage Monitor, 2024). */
 const USUAL_ESCROW = 3;
 
-/** The planned debt and month 1 of the plan. */
-type Terms = { end: End; planned: Debt; firstMonth: string };
+type Terms = { end: End; firstMonth: string };
 
 /**
  * Replaces an estimated figure by its lowest or highest plausible value. docs/engine.md explains each end. An end that
@@ -48,7 +45,9 @@ export function assume(facts: DebtFacts, figure: EstimatedFigure, terms: Terms):
     case "minimum_rule":
       return withRule(facts, terms);
     case "promo_end":
-      return terms.end === "later" ? facts : withLongestPromo(facts, terms);
+      return terms.end === "later"
+        ? facts
+        : withOffersUntil(facts, lastDayOf(monthAfter(terms.firstMonth, LONGEST_PROMO_MONTHS - 1)));
     case "escrow":
       return withOtherEscrow(facts, terms.end);
   }
@@ -69,29 +68,10 @@ function withRule(facts: DebtFacts, { end, firstMonth }: Terms): DebtFacts {
       facts.kind === "mortgage" ? LONGEST_MORTGAGE_MONTHS : LONGEST_REPAYMENT_MONTHS;
     return { ...facts, minimum_rule: presentRule({ type: "amortizing", termMonths }) };
   }
-  const balances = readBalances(facts, firstMonth);
-  if (balances === null) return facts;
-  const charge = chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
-  const rule = minimumEnds(charge, toCents(facts.minimum.value))?.[end];
+  const charge = chargeOfBill(facts, firstMonth);
+  const rule = charge && minimumEnds(charge, toCents(facts.minimum.value))?.[end];
 
   return rule ? { ...facts, minimum_rule: presentRule(rule) } : facts;
-}
-
-/** The rate after the promotion stays as assumed. */
-function withLongestPromo(facts: DebtFacts, { planned, firstMonth }: Terms): DebtFacts {
-  const lastDate = lastDayOf(monthAfter(firstMonth, LONGEST_PROMO_MONTHS - 1));
-  const prolonged = (balance: BalanceFacts): BalanceFacts => {
-    const rate = planned.balances.find(({ id }) => id === balance.id)?.apr;
-    if (rate === undefined || !lacksPromoEnd(facts, balance)) return balance;
-
-    return {
-      ...balance,
-      apr: { value: fromPpm(rate), source: "user" },
-      promo: { apr: balance.promo?.apr ?? "0", last_date: lastDate },
-    };
-  };
-
-  return { ...facts, balances: facts.balances.map(prolonged) };
 }
 
 /**

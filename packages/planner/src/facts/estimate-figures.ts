@@ -1,16 +1,20 @@
+import { lastDayOf, monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import type { MinimumRule } from "@snowball/payoff";
+import type { Cents, MinimumRule } from "@snowball/payoff";
 
 import type { DebtFacts, MinimumRuleFacts } from "./debt-facts.ts";
+import { divideOwed } from "./divide-owed.ts";
 import {
+  type CardCharge,
   chargeOfMonth,
   estimateMinimum,
   inferMinimumRule,
   ISSUER_RULES,
+  publishedRule,
 } from "./estimate-minimum.ts";
 import { estimateLoanPayment, isPaymentUnclear, type LoanReport } from "./estimate-loan-payment.ts";
 import { fromPpm, toCents } from "./exact-units.ts";
-import { readBalances } from "./read-balances.ts";
+import { readBalances, withOffersUntil } from "./read-balances.ts";
 
 /** Facts before any estimate was added. */
 export type PlainFacts = DebtFacts & { minimum_estimate: null };
@@ -36,20 +40,54 @@ export function estimateFigures(
       : estimate;
   }
 
-  const balances = readBalances(facts, firstMonth);
-  const charge = balances && chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
   if (minimum.value === null) {
+    const balances = readBalances(facts, firstMonth);
+    const charge = balances && chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
     // Without a rate the interest is unknown, so uses the rule without interest.
     const probable = charge
       ? estimateMinimum(charge)
       : estimateMinimum({ owed, charged: 0 }, ISSUER_RULES.usualWithoutRate);
     return { ...estimate, minimum_estimate: amountFromCents(probable) };
   }
-  const stated = toCents(minimum.value);
+  const rule = inferRule(facts, firstMonth);
 
-  return charge && stated !== null
-    ? { ...estimate, minimum_rule: presentRule(inferMinimumRule(charge, stated)) }
-    : estimate;
+  return rule ? { ...estimate, minimum_rule: presentRule(rule) } : estimate;
+}
+
+/** Infers the rule of a card's stated minimum from what its bank computed it from, as far as that is known. */
+export function inferRule(facts: DebtFacts, firstMonth: string): MinimumRule | null {
+  const charge = chargeOfBill(facts, firstMonth);
+  const minimum = toCents(facts.minimum.value);
+  if (charge === null || minimum === null) return null;
+  const published = statementOf(facts) === null ? null : publishedRule(charge, minimum);
+
+  return published ?? inferMinimumRule(charge, minimum);
+}
+
+/**
+ * Returns a card's balances and charges when its minimum was computed: those of its last statement, otherwise today's.
+ * An offer with an unknown end still applied.
+ */
+export function chargeOfBill(facts: DebtFacts, firstMonth: string): CardCharge | null {
+  const card = withOffersUntil(facts, lastDayOf(monthAfter(firstMonth, 1)));
+  const charge = (owed: string | null) => {
+    const balances = readBalances({ ...card, owed: { ...card.owed, value: owed } }, firstMonth);
+    return balances && chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
+  };
+  const statement = statementOf(facts);
+  if (statement === null) return charge(facts.owed.value);
+  const whole = charge(amountFromCents(statement));
+  // A statement contains the charges of its month.
+  const [before = 0] = whole ? divideOwed(statement, [whole.owed, whole.charged]) : [];
+
+  return charge(amountFromCents(before));
+}
+
+/** Returns the balance of a card's last statement, in cents; null if it is unknown, or if nothing was owed. */
+export function statementOf({ last_statement_balance: balance = null }: DebtFacts): Cents | null {
+  const statement = toCents(balance);
+
+  return statement !== null && statement > 0 ? statement : null;
 }
 
 /** Converts an estimated rule to wire format. */

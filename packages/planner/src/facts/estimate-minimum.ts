@@ -112,6 +112,28 @@ export function inferMinimumRule(charge: CardCharge, minimum: Cents): MinimumRul
   return inferShare(charge, minimum);
 }
 
+/** Days of a month and payments in it move a statement's interest by about this share. */
+const INTEREST_MARGIN: RatePpm = 100_000;
+
+/**
+ * Returns the published rule behind a minimum that was computed from a known statement: a share of the statement
+ * matches to the cent, the usual rule within the margin of the interest. Null if none does.
+ */
+export function publishedRule(charge: CardCharge, minimum: Cents): PercentRule | null {
+  const { usual, shares, lowestFloor } = ISSUER_RULES;
+  const statement = charge.owed + charge.charged;
+  const floor = Math.min(lowestFloor, minimum);
+  const plain = shares
+    .map((share) => ({ type: "percent", share, floor }) as const)
+    .find(
+      (rule) => Math.abs(shareOf(statement, rule.share) - minimum) <= 1 && paysOff(charge, rule),
+    );
+  const other = minimum - shareOf(statement, usual.share) - charge.charged;
+  const isUsual = Math.abs(other) <= shareOf(charge.charged, INTEREST_MARGIN) + 1;
+
+  return plain ?? (isUsual ? { ...usual, floor } : null);
+}
+
 function inferShare(charge: CardCharge, minimum: Cents): MinimumRule {
   const { usual, plusInterestShares, shares } = ISSUER_RULES;
   const statedShare = shareIn(minimum, charge.owed + charge.charged);

@@ -9,9 +9,9 @@ import type {
 
 import type { BalanceFacts, DebtFacts } from "./debt-facts.ts";
 import { divideOwed } from "./divide-owed.ts";
-import { sumOf, toCents, toPpm, toRate } from "./exact-units.ts";
+import { fromPpm, sumOf, toCents, toPpm, toRate } from "./exact-units.ts";
 import { monthsInTime, promotionalMonths, type SendingCalendar } from "./payment-months.ts";
-import { highestRate, isTemporaryZero } from "./missing-figures.ts";
+import { highestRate, isTemporaryZero, lacksPromoEnd } from "./missing-figures.ts";
 
 /**
  * Returns a debt's balances for the engine, without empty ones. They add up to `owed` minus unpaid interest that is
@@ -107,6 +107,22 @@ function isCharged(
   { firstMonth }: SendingCalendar,
 ): boolean {
   return owed.source === "bank" && (lastDate < monthOf(firstMonth) || (statement ?? "") > lastDate);
+}
+
+/** Returns a card whose offers with an unknown end last until a day. The rate after them stays as assumed. */
+export function withOffersUntil(facts: DebtFacts, lastDate: string): DebtFacts {
+  const prolonged = (balance: BalanceFacts): BalanceFacts => {
+    const rate = readRate(facts, balance);
+    if (rate === null || !lacksPromoEnd(facts, balance)) return balance;
+
+    return {
+      ...balance,
+      apr: { value: fromPpm(rate), source: "user" },
+      promo: { apr: balance.promo?.apr ?? "0", last_date: lastDate },
+    };
+  };
+
+  return { ...facts, balances: facts.balances.map(prolonged) };
 }
 
 /** Returns the rate without an offer. If the bank reports only the 0 % of an offer, it is estimated. */

@@ -13,7 +13,7 @@ type DebtWithEstimates = { debt: Debt; estimated: MinimumWithEstimates["estimate
 export function readDebt(facts: DebtFacts, firstMonth: string): DebtWithEstimates | null {
   const balances = readBalances(facts, firstMonth);
   if (balances === null) return null;
-  const minimum = readMinimum(facts, balances);
+  const minimum = readMinimum(facts, firstMonth);
   if (minimum === null) return null;
 
   const debt: Debt = {

@@ -1,9 +1,10 @@
-import type { Cents, MinimumRule, RatedBalance } from "@snowball/payoff";
+import type { Cents, MinimumRule } from "@snowball/payoff";
 
 import type { DebtFacts, MinimumRuleFacts } from "./debt-facts.ts";
 import { escrowOf } from "./escrow.ts";
+import { inferRule } from "./estimate-figures.ts";
 import { isPaymentUnclear, STANDARD_REPAYMENT_MONTHS } from "./estimate-loan-payment.ts";
-import { chargeOfMonth, inferMinimumRule, ISSUER_RULES } from "./estimate-minimum.ts";
+import { ISSUER_RULES } from "./estimate-minimum.ts";
 import { toCents, toPpm } from "./exact-units.ts";
 
 /** A rule, and the figures of the debt that it estimates. */
@@ -16,10 +17,7 @@ export type MinimumWithEstimates = { rule: MinimumRule; estimated: ("minimum" | 
  * estimated payment for a loan with none or zero. Escrow is part of a payment and is subtracted.
  * @returns null if there is no source, or if escrow takes the whole payment.
  */
-export function readMinimum(
-  facts: DebtFacts,
-  balances: readonly RatedBalance[],
-): MinimumWithEstimates | null {
+export function readMinimum(facts: DebtFacts, firstMonth: string): MinimumWithEstimates | null {
   const { minimum_rule: stated, minimum } = facts;
   const escrow = escrowOf(facts);
 
@@ -42,8 +40,7 @@ export function readMinimum(
   if (amount === null) return null;
   if (facts.kind !== "credit_card") return estimating(fixed(amount, escrow), []);
 
-  const charge = chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
-  return estimating(inferMinimumRule(charge, amount), ["minimum_rule"]);
+  return estimating(inferRule(facts, firstMonth), ["minimum_rule"]);
 }
 
 function estimating(

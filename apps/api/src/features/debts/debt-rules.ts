@@ -96,6 +96,7 @@ function ofLinked(debt: LinkedDebt, { lastBegun, today }: Omit<Days, "firstMonth
     escrow_estimate: escrowOf(debt, { ...payable, ...terms, balances }),
     is_overdue: isOverdue(debt, { dueDate: payable.due_date, lastBegun }),
     last_statement_on: debt.report?.last_statement_issue_date ?? null,
+    last_statement_balance: debt.report?.last_statement_balance ?? null,
     // With any other accrual, unpaid interest is part of the principal.
     accrued_interest:
       terms.accrual === "simple_daily"

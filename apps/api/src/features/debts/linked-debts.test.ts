@@ -31,8 +31,14 @@ test("plans every debt of a bank with complete data, a mortgage with its own pay
   const accounts = await harness.api.call("GET", "/api/v1/accounts/", { token: user.access });
   const statements = accounts
     .json<Page<Account>>()
-    .results.flatMap(({ credit_liability: card }) => card?.last_statement_issue_date ?? []);
-  expect(debts.flatMap(({ last_statement_on: on }) => on ?? [])).toEqual(statements);
+    .results.flatMap(({ credit_liability: card }) =>
+      card ? [[card.last_statement_issue_date, card.last_statement_balance]] : [],
+    );
+  const cards = debts.filter(({ kind }) => kind === "credit_card");
+  expect(cards.map(({ last_statement_on: on, last_statement_balance: of }) => [on, of])).toEqual(
+    statements,
+  );
+  expect(statements.flat()).not.toContain(null);
   expect(statements.length).toBeGreaterThan(0);
   // The sandbox bank's mortgages have no escrow, and their terms show that.
   expect(debts.find(({ kind }) => kind === "mortgage")).toMatchObject({ escrow_estimate: "0.00" });

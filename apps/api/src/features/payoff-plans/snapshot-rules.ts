@@ -98,6 +98,7 @@ export function buildSnapshotDebt(
     is_overdue: debt.is_overdue,
     is_secured: debt.is_secured,
     last_statement_on: debt.last_statement_on,
+    last_statement_balance: debt.last_statement_balance ?? null,
     lead_days: debt.lead_days,
     accrual: debt.accrual,
     accrued_interest: debt.accrued_interest,

@@ -1,5 +1,6 @@
 import type { Debt, MinimumRuleType, MonthPayment } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
+import { signOf } from "@snowball/money";
 import { ownBill } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
@@ -142,11 +143,12 @@ function RuleSource({ form: { debt, draft } }: { form: DebtForm }) {
 }
 
 /**
- * Describes the estimated rule that the plan uses.
+ * Describes the estimated rule that the plan uses. Without a statement, the plan infers it from the balance before the
+ * month's payments.
  * @param isBehind Whether the bill contains missed payments; undefined if that is not loaded yet.
  */
 function describeInferred(
-  { minimum_rule: rule, currency }: Debt,
+  { minimum_rule: rule, currency, balances, last_statement_balance: statement = null }: Debt,
   isBehind: boolean | undefined,
 ): string | null {
   if (!rule || isBehind === undefined) return null;
@@ -154,7 +156,11 @@ function describeInferred(
     return "Your bill contains missed payments, so it isn't the usual minimum. We estimate that one.";
   }
 
-  return `Estimated from today's minimum: ${describeRule(rule, currency)}.`;
+  const isPaid = balances.some(({ paid_this_month: paid }) => signOf(paid ?? "0") > 0);
+
+  return statement === null && isPaid
+    ? "Estimated from today's minimum."
+    : `Estimated from today's minimum: ${describeRule(rule, currency)}.`;
 }
 
 function containsMissed(payment: MonthPayment): boolean {

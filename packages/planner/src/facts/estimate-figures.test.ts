@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+
+import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
+import { buildCurrentMonth } from "../testing/current-month.ts";
+import { NOTHING_SENT } from "../testing/paying-household.ts";
+import type { DebtFacts } from "./debt-facts.ts";
+import { estimateFigures } from "./estimate-figures.ts";
+
+const TODAY = "2026-12-04";
+
+const SETTINGS = {
+  strategy: "avalanche",
+  custom_order: [],
+  snowball_first: 1,
+  extra: "0.00",
+  total: null,
+  rollover: true,
+  changes: [],
+} as const;
+
+/** Returns a card with a statement of $3,516: 1 % of it is 35.16, and it contains 71.01 of interest, of 31 days. */
+function cardOwing(owed: string, facts: Partial<DebtFacts> = {}): DebtFacts {
+  const apr = { value: "24.24", source: "bank" } as const;
+  const card = cardFacts({
+    owed: { value: owed, source: "bank" },
+    balances: [balanceFacts({ amount: owed, apr })],
+    minimum: { value: "106.17", source: "bank" },
+    last_statement_on: "2026-11-11",
+    last_statement_balance: "3516.00",
+    ...facts,
+  });
+
+  return { ...card, ...estimateFigures({ ...card, minimum_estimate: null }, TODAY) };
+}
+
+test("the rule of a card's minimum follows from its last statement, whatever was bought or paid since", () => {
+  for (const owed of ["3780.12", "3673.95", "2400.00"]) {
+    expect(cardOwing(owed).minimum_rule).toMatchObject({
+      type: "percent_plus_interest",
+      percent: "1",
+      floor: "25.00",
+    });
+  }
+});
+
+test("a share of the whole statement is inferred as it is", () => {
+  const apr = { value: "12", source: "bank" } as const;
+  const card = cardOwing("1900.00", {
+    balances: [balanceFacts({ amount: "1900.00", apr })],
+    minimum: { value: "60.00", source: "bank" },
+    last_statement_balance: "2000.00",
+  });
+
+  expect(card.minimum_rule).toMatchObject({ type: "percent", percent: "3" });
+});
+
+test("the plan uses the rule that is shown next to the figures after a payment", () => {
+  const card = cardOwing("2780.12");
+  const sent = { ...NOTHING_SENT, sent_this_month: "1000.00" };
+  const recent = [{ on: "2026-12-02", amount: "1000.00" }];
+  const ledger = new Map([[card.uuid, { ...sent, open: [], recent_payments: recent }]]);
+  const { portfolio } = buildCurrentMonth([card], { today: TODAY, ledger, settings: SETTINGS });
+
+  expect(portfolio.debts[0]?.minimum).toMatchObject({ type: "percentPlusInterest", share: 10_000 });
+});
+
+test.for([
+  ["45.44", "4544.10", { floor: "25.00" }],
+  ["35.00", "2542.05", { floor: "35.00" }],
+] as const)(
+  "the bank computed a minimum of %s at the promotional rate, of which only the end is unknown",
+  ([minimum, statement, expected]) => {
+    const transfer = { id: "transfer", apr: { value: "0", source: "bank" } } as const;
+    const card = cardOwing(statement, {
+      balances: [
+        balanceFacts({ amount: "0.00", apr: { value: "22.99", source: "bank" } }),
+        balanceFacts({ ...transfer, amount: statement }),
+      ],
+      minimum: { value: minimum, source: "bank" },
+      last_statement_balance: statement,
+    });
+
+    expect(card.minimum_rule).toMatchObject({
+      type: "percent_plus_interest",
+      percent: "1",
+      ...expected,
+    });
+  },
+);
