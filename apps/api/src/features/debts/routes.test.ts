@@ -86,6 +86,7 @@ test("200: returns every figure of a card with source and date, and no other fie
     last_report_at: null,
     credit_limit: "4000.00",
     last_statement_on: null,
+    last_statement_balance: null,
     accrual: "monthly",
     accrued_interest: null,
     monthly_fee: null,

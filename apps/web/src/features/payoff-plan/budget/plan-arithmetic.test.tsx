@@ -63,16 +63,34 @@ test.for([
   },
 );
 
-test("says that the minimum of a card counts interest after an offer with an unknown end", async () => {
-  const [balance] = VISA.balances;
-  if (!balance) throw new Error("The card has no balance.");
-  const promo = { apr: "0", last_date: null };
-  openPlan({ debts: [{ ...VISA, balances: [{ ...balance, promo }] }] });
-  await screen.findByText("Debt-free in");
-  const [[name] = [""]] = await readArithmetic("this budget");
+test.for([
+  ["25.00", ", as if its promotional rate had ended"],
+  // The bank's own minimum under the offer.
+  ["95.00", ""],
+] as const)(
+  "says that a minimum counts interest after an offer with an unknown end, unless it is the least one: %s",
+  async ([floor, expected]) => {
+    const [balance] = VISA.balances;
+    if (!balance) throw new Error("The card has no balance.");
+    const promo = { apr: "0", last_date: null };
+    const owed = { ...VISA.owed, value: "3000.00" };
+    const rule = { type: "percent_plus_interest", percent: "1", source: "estimate" } as const;
+    openPlan({
+      debts: [
+        {
+          ...VISA,
+          owed,
+          balances: [{ ...balance, amount: "3000.00", promo }],
+          minimum_rule: { ...rule, floor, amount: null, term_months: null },
+        },
+      ],
+    });
+    await screen.findByText("Debt-free in");
+    const [[name] = [""]] = await readArithmetic("this budget");
 
-  expect(name).toBe(`${VISA.name}, as if its promotional rate had ended`);
-});
+    expect(name).toBe(`${VISA.name}${expected}`);
+  },
+);
 
 test("says that the minimum of a card that is behind contains no missed payments", async () => {
   const bill = { billed: "260.00", status: "late", is_late: true } as const;

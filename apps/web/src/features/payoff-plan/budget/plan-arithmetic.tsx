@@ -78,7 +78,8 @@ export function WhyBudget() {
  * month's payments. Returns an empty string if there is none.
  */
 function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): string {
-  const { balances = [] } = subject.portfolio.debts.find((debt) => debt.id === id) ?? {};
+  const { balances = [], minimum: rule } =
+    subject.portfolio.debts.find((debt) => debt.id === id) ?? {};
   const owed = sumOf(balances.map(({ amount }) => amount));
   const escrow = escrowOf(subject, id);
   if (minimum - escrow > owed) {
@@ -87,7 +88,8 @@ function describeMinimum(subject: PlanSubject, [id, minimum]: [string, Cents]): 
       ? ", before this month's payments"
       : ", all that is owed with a month's interest";
   }
-  if (isEstimated(subject, { id, figure: "promo_end" })) {
+  const hasInterest = rule?.type === "percentPlusInterest" && minimum > rule.floor;
+  if (hasInterest && isEstimated(subject, { id, figure: "promo_end" })) {
     return ", as if its promotional rate had ended";
   }
   if (subject.portfolio.opening?.debts[id]?.arrears) return ", once missed payments are made";

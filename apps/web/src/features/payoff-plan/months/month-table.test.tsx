@@ -15,13 +15,20 @@ const subject = subjectFixture(
 );
 
 /** Renders the table and returns the cells of each row, header first. */
-function show(cells: CellKind, first = 1, of = subject): string[][] {
+function show(cells: CellKind, first = 1, of = subject, isSteady = false): string[][] {
   const strategy = { type: "avalanche" } as const;
   const outcome = planPayoff(of.portfolio, strategy);
   if (outcome.kind === "impossible") throw new Error(outcome.fault.code);
   render(
     <ShownPlanProvider
-      planned={{ subject: of, strategy, portfolio: of.portfolio, plan: outcome.plan, short: null }}
+      planned={{
+        subject: of,
+        strategy,
+        portfolio: of.portfolio,
+        plan: outcome.plan,
+        short: null,
+        steady: { isOn: isSteady, price: 0 },
+      }}
     >
       <MonthTable months={[first, first + 1]} cells={cells} />
     </ShownPlanProvider>,
@@ -42,6 +49,13 @@ test("sorts debts by payoff month and shows paid amounts above planned ones", ()
     ["$125.50", "–", "$125.50"],
     ["$160.00$60.00 + $100.00", "$80.00", "$240.00"],
     ["$149.30$60.00 + $89.30paid off", "$90.70$80.00 + $10.70", "$240.00"],
+  ]);
+});
+
+test("shows constant payments whole, because they are above the lenders' minimums", () => {
+  expect(show("payment", 1, subject, true).slice(2)).toEqual([
+    ["$160.00", "$80.00", "$240.00"],
+    ["$149.30paid off", "$90.70", "$240.00"],
   ]);
 });
 

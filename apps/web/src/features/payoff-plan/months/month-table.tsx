@@ -172,11 +172,12 @@ export function Payment({ month, note = "block text-xs text-ink-soft" }: Payment
   const shown = useShownPlan();
   const { money } = shown.words;
   const { id, minimum, extra, escrow, payment } = month;
+  // A constant payment is above the lender's minimum.
+  const split = shown.steady?.isOn === true ? [payment] : [minimum, extra];
   const parts = [
-    minimum > 0 && money(minimum),
-    extra > 0 && money(extra),
-    escrow > 0 && describeEscrow(escrow, id, shown),
-  ].filter((part) => part !== false);
+    ...split.filter((part) => part > 0).map((part) => money(part)),
+    ...(escrow > 0 ? [describeEscrow(escrow, id, shown)] : []),
+  ];
 
   return (
     <>

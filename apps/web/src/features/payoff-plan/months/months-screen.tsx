@@ -24,7 +24,6 @@ const PORTRAIT_MAX = 6;
 
 function MonthsSection() {
   const { plan } = useShownPlan();
-  const { choices } = usePlan();
   const [cells, setCells] = useState<CellKind>("payment");
   const { months, pager } = useMonthPages(plan.totals.months, "the plan");
   if (!months) return null;
@@ -47,11 +46,6 @@ function MonthsSection() {
         plan.debts.length > PORTRAIT_MAX && styles.wide,
       )}
     >
-      {cells === "payment" && choices.steady?.isOn === true && (
-        <p className="text-small text-ink-soft">
-          Each debt's minimum is planned a little higher, so that it stays the same every month.
-        </p>
-      )}
       <Approximate />
       <MonthTable months={months} cells={cells} />
     </SectionCard>

@@ -123,9 +123,8 @@ export function toPlanQuestion(
 }
 
 /** The plan to follow of a subject. Its portfolio differs with steady payments or earlier promotion ends. */
-export type PlannedSubject = Pick<FollowedPlan, "strategy" | "plan" | "portfolio" | "short"> & {
-  subject: PlanSubject;
-};
+export type PlannedSubject = Pick<FollowedPlan, "strategy" | "plan" | "portfolio" | "short"> &
+  Partial<Pick<FollowedPlan, "steady">> & { subject: PlanSubject };
 
 /** Balance names by balance id. Empty if the debt has only one balance. */
 export type BalanceNames = Readonly<Partial<Record<string, string>>>;

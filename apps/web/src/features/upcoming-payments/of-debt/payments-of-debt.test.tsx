@@ -355,7 +355,7 @@ test("lists no planned payment for a month with a cycle, and shows further month
   expect(planned.queryByText("Dec 4, 2026")).toBeNull();
   // The extra may be sent on another day than the bill.
   expect(planned.getAllByRole("listitem")[0]?.textContent).toBe(
-    "January 2027$85.00 due Jan 4 + $265.00 extra · including $10.00 of escrow · then $1,200.00 owed$340.00",
+    "January 2027minimum due Jan 4 · including $10.00 of escrow · then $1,200.00 owed$340.00",
   );
 
   fireEvent.click(planned.getByRole("button", { name: "Show 1 more month" }));

@@ -352,20 +352,20 @@ function dueIn(month: string, { due_day: day }: Debt): string | null {
   return day === null ? null : addMonths(month, 0, day);
 }
 
-/** Describes the parts of a payment, if it is more than the minimum, and the remaining balance. */
+/**
+ * Describes when the minimum of a higher payment is due, and the remaining balance. Constant payments have no known
+ * minimum, so its amount is not shown.
+ */
 function describeParts(payment: ComingPayment, debt: Debt): string[] {
   const { currency, escrow: enteredEscrow } = debt;
   const { month, minimum, extra, escrow, owedAfter } = payment;
   const money = (value: string) => formatAmount(value, currency);
-  const due = sumAmounts([minimum, escrow]);
-  const isMinimum = signOf(due) > 0;
   const on = dueIn(month, debt);
-  const dueOn = on === null ? "" : ` due ${formatMonthAndDay(on)}`;
+  const minimumDue = on === null ? [] : [`minimum due ${formatMonthAndDay(on)}`];
+  const hasMinimum = signOf(sumAmounts([minimum, escrow])) > 0;
 
   return [
-    ...(signOf(extra) > 0
-      ? [isMinimum ? `${money(due)}${dueOn} + ${money(extra)} extra` : "extra payment"]
-      : []),
+    ...(signOf(extra) > 0 ? (hasMinimum ? minimumDue : ["extra payment"]) : []),
     // Banks never report the escrow part.
     ...(signOf(escrow) > 0
       ? [
