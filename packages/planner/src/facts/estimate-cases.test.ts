@@ -23,7 +23,7 @@ function casesOf(...facts: DebtFacts[]): EstimateCase[] {
 
 /** Returns what each case changes, as a short list. */
 function inShort(cases: readonly EstimateCase[], tell: (debt: Debt) => unknown) {
-  return cases.map(({ of, debts }) => [of?.figure ?? "all", ...debts.map(tell)]);
+  return cases.map((debts) => debts.map(tell));
 }
 
 function mortgage(facts: Partial<DebtFacts> = {}): DebtFacts {
@@ -49,8 +49,8 @@ test("an unknown minimum may be any that issuers ask for, and asks no second que
   const facts = cardFacts({ minimum: NOBODY, minimum_estimate: "92.48" });
 
   expect(inShort(casesOf(facts), ({ minimum }) => minimum)).toEqual([
-    ["minimum", { type: "percent", share: 50_000, floor: 40_00 }],
-    ["minimum", { type: "percent", share: 30_000, floor: 25_00 }],
+    [{ type: "percent", share: 50_000, floor: 40_00 }],
+    [{ type: "percent", share: 30_000, floor: 25_00 }],
   ]);
 });
 
@@ -68,7 +68,7 @@ test("the first payment of a loan in school may be that of ten years, or of the 
     deferment: { months: 8, isSubsidised: false },
   });
   expect(inShort(casesOf(facts), ({ minimum }) => minimum)).toEqual([
-    ["minimum", { type: "amortizing", termMonths: 300 }],
+    [{ type: "amortizing", termMonths: 300 }],
   ]);
 });
 
@@ -77,7 +77,7 @@ test("a promotion without an end may last as long as the longest that are advert
   const facts = cardFacts({ balances: [endless], minimum_rule: fixedRule("80.00") });
 
   expect(inShort(casesOf(facts), ({ balances }) => balances[0]?.promo)).toEqual([
-    ["promo_end", { apr: 39_900, months: 21 }],
+    [{ apr: 39_900, months: 21 }],
   ]);
 });
 
@@ -89,7 +89,7 @@ test("an unexplained zero rate may last that long, followed by the rate that the
   });
 
   expect(inShort(casesOf(facts), ({ balances }) => balances[1])).toEqual([
-    ["promo_end", { id: "bt", amount: 100_000, apr: 249_900, promo: { apr: 0, months: 21 } }],
+    [{ id: "bt", amount: 100_000, apr: 249_900, promo: { apr: 0, months: 21 } }],
   ]);
 });
 
@@ -100,17 +100,17 @@ test("escrow that was worked out may be off by a cushion either way", () => {
   );
 
   expect(payments).toEqual([
-    ["escrow", [{ type: "fixed", amount: 2000_00 }, 500_00]],
+    [[{ type: "fixed", amount: 2000_00 }, 500_00]],
     // $700 would leave less than the $1,896.20 that pay the loan off in 30 years.
-    ["escrow", [{ type: "fixed", amount: 1896_20 }, 603_80]],
+    [[{ type: "fixed", amount: 1896_20 }, 603_80]],
   ]);
 });
 
 test("a payment may contain a third of escrow if the loan still ends in 30 years", () => {
   const thirds = casesOf(mortgage({ minimum: { value: "3600.00", source: "bank" } }));
 
-  expect(inShort(thirds, ({ escrow }) => escrow)).toEqual([["escrow", 1200_00]]);
-  expect(inShort(casesOf(mortgage()), ({ escrow }) => escrow)).toEqual([["escrow", 603_80]]);
+  expect(inShort(thirds, ({ escrow }) => escrow)).toEqual([[1200_00]]);
+  expect(inShort(casesOf(mortgage()), ({ escrow }) => escrow)).toEqual([[603_80]]);
 });
 
 test("what is estimated about several debts is looked at alone and together", () => {
@@ -120,12 +120,12 @@ test("what is estimated about several debts is looked at alone and together", ()
   );
 
   expect(inShort(cases, ({ id }) => id)).toEqual([
-    ["minimum", "card"],
-    ["minimum", "card"],
-    ["escrow", "home"],
-    ["escrow", "home"],
-    ["all", "home", "card"],
-    ["all", "home", "card"],
+    ["card"],
+    ["card"],
+    ["home"],
+    ["home"],
+    ["home", "card"],
+    ["home", "card"],
   ]);
 });
 
@@ -134,9 +134,10 @@ test("of many estimates the gravest are looked at alone, and all of them togethe
   const silent = cardFacts({ uuid: "silent", minimum: NOBODY, minimum_estimate: "92.48" });
   const cases = casesOf(...debts, silent);
 
-  expect(new Set(cases.map(({ of }) => of && `${of.figure} ${of.id}`)).size).toBe(12 + 1);
-  expect(cases[0]?.of).toEqual({ id: "silent", figure: "minimum" });
-  expect(cases.at(-1)).toMatchObject({ of: null, debts: { length: 21 } });
+  const alone = cases.filter(({ length }) => length === 1);
+  expect(new Set(alone.map(([debt]) => debt?.id)).size).toBe(12);
+  expect(alone[0]?.[0]?.id).toBe("silent");
+  expect(cases.at(-1)).toHaveLength(21);
 });
 
 test("a rule that the wire inferred has the ends of one that is inferred here", () => {
@@ -157,7 +158,7 @@ test("a case changes nothing but planned debts with an estimate, and owes what i
 
       for (const each of estimateCases(facts, { planned, firstMonth })) {
         const named = planned.estimated.map(({ id }) => id);
-        expect(each.debts.every(({ id }) => named.includes(id))).toBe(true);
+        expect(each.every(({ id }) => named.includes(id))).toBe(true);
         expect(owed(withCase(portfolio, each).debts)).toEqual(owed(planned.debts));
       }
     }),
@@ -172,10 +173,8 @@ test("a case keeps the annual fee that this month's statement has charged", () =
   });
   const cases = estimateCases(month.facts, { planned, firstMonth });
 
-  expect(new Set(cases.map(({ of }) => of?.figure))).toEqual(new Set(["minimum_rule"]));
-  expect(cases.flatMap(({ debts }) => debts.map(({ annualFee }) => annualFee?.firstMonth))).toEqual(
-    cases.map(() => 13),
-  );
+  expect(cases.length).toBeGreaterThan(0);
+  expect(inShort(cases, ({ annualFee }) => annualFee?.firstMonth)).toEqual(cases.map(() => [13]));
 });
 
 test("a payment in transit to a card with two rates is no estimate", () => {

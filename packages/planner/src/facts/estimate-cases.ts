@@ -7,14 +7,8 @@ import { assume, type End, withoutInferredRule } from "./estimate-ends.ts";
 import { readDebt } from "./read-debt.ts";
 import type { PlannedPortfolio } from "./read-portfolio.ts";
 
-export type EstimatedOf = { id: string; figure: EstimatedFigure };
-
-/** The debts with one or all estimated figures replaced. */
-export type EstimateCase = {
-  /** The figure that differs from its estimate; null if all of them do, in the same direction. */
-  of: EstimatedOf | null;
-  debts: readonly Debt[];
-};
+/** The debts that differ from the plan if one or all estimated figures are replaced. */
+export type EstimateCase = readonly Debt[];
 
 /** A planned debt, its facts, and the figures to ask about. */
 type EstimatedDebt = { planned: Debt; stated: DebtFacts; figures: EstimatedFigure[] };
@@ -55,15 +49,10 @@ export function estimateCases(
   };
 
   const alone = gravest(estimatedDebts).flatMap(({ one, figure }) =>
-    ENDS.map((end) => ({
-      of: { id: one.planned.id, figure },
-      debts: [debtWith(one, [figure], end)],
-    })),
+    ENDS.map((end) => [debtWith(one, [figure], end)]),
   );
-  const together = ENDS.map((end) => ({
-    of: null,
-    debts: estimatedDebts.map((one) => debtWith(one, one.figures, end)),
-  }));
+  const together = ENDS.map((end) => estimatedDebts.map((one) => debtWith(one, one.figures, end)));
+
   return distinct([...alone, ...together], planned.debts);
 }
 
@@ -86,7 +75,7 @@ function gravest(estimatedDebts: readonly EstimatedDebt[]) {
     .slice(0, ALONE_MAX);
 }
 
-export function withCase(portfolio: Portfolio, { debts }: EstimateCase): Portfolio {
+export function withCase(portfolio: Portfolio, debts: EstimateCase): Portfolio {
   return {
     ...portfolio,
     debts: portfolio.debts.map((planned) => debts.find(({ id }) => id === planned.id) ?? planned),
@@ -109,10 +98,10 @@ function questionsOf(figures: readonly EstimatedFigure[]): EstimatedFigure[] {
 /** Removes duplicate cases, and debts that equal the planned ones. */
 function distinct(cases: readonly EstimateCase[], planned: readonly Debt[]): EstimateCase[] {
   const found: EstimateCase[] = [];
-  for (const { of, debts } of cases) {
+  for (const debts of cases) {
     const other = debts.filter((debt) => !planned.some((each) => isSame(each, debt)));
-    const isNew = other.length > 0 && !found.some((each) => isSame(each.debts, other));
-    if (isNew) found.push({ of, debts: other });
+    const isNew = other.length > 0 && !found.some((each) => isSame(each, other));
+    if (isNew) found.push(other);
   }
 
   return found;

@@ -21,10 +21,9 @@ function rangeOf(facts: readonly DebtFacts[], budget: Budget) {
     ...(planned.calendar && { calendar: planned.calendar }),
   };
   const outcome = totalPayoff(portfolio, AVALANCHE);
-  const cases = estimateCases(facts, { planned, firstMonth }).map((each) => ({
-    of: each.of,
-    outcome: totalPayoff(withCase(portfolio, each), AVALANCHE),
-  }));
+  const cases = estimateCases(facts, { planned, firstMonth }).map((each) =>
+    totalPayoff(withCase(portfolio, each), AVALANCHE),
+  );
 
   return outcome.kind === "plan"
     ? { planned: outcome.totals, range: planRange(outcome.totals, cases) }
@@ -60,17 +59,12 @@ test("without estimates the range is the plan", () => {
     months: { least: certain?.planned.months, most: certain?.planned.months },
     cost: { least: certain?.planned.interest, most: certain?.planned.interest },
     faults: [],
-    moving: [],
   });
 });
 
-test("the figure that moves the plan furthest is named first", () => {
+test("the range contains the ends of all estimates", () => {
   const both = rangeOf([zero, silent], { mode: "minimums-plus-extra", extra: 20_00 });
 
-  expect(both?.range.moving).toEqual([
-    { id: "silent", figure: "minimum" },
-    { id: "zero", figure: "promo_end" },
-  ]);
   expect(both?.range.months.least).toBeLessThan(both?.planned.months ?? 0);
 });
 
@@ -81,7 +75,6 @@ test("an end that the budget does not cover has its reason", () => {
   expect(short?.range).toMatchObject({
     months: { least: short?.planned.months, most: short?.planned.months },
     faults: ["BUDGET_BELOW_MINIMUMS"],
-    moving: [{ id: "silent", figure: "minimum" }],
   });
 });
 
@@ -117,8 +110,6 @@ test("what is planned lies within its range, and so does each case", () => {
         expect(range.months.most).toBeGreaterThanOrEqual(planned.months);
         expect(range.cost.least).toBeLessThanOrEqual(cost);
         expect(range.cost.most).toBeGreaterThanOrEqual(cost);
-        const isWide = range.cost.least < range.cost.most || range.faults.length > 0;
-        expect(range.moving.length > 0 || !isWide).toBe(true);
       },
     ),
   );

@@ -10,6 +10,8 @@ const deferred = { kind: "student_loan", deferment_until: "2027-05-25" } as cons
 
 test.for([
   [deferred, true],
+  [{ ...deferred, name: "Direct Subsidized Loan" }, true],
+  [{ ...deferred, name: "Direct Unsubsidized Loan" }, false],
   [{ ...deferred, is_subsidized: true }, false],
   [{ ...deferred, deferment_until: "2026-11-01" }, false],
   [{ ...deferred, deferment_until: null }, false],

@@ -6,8 +6,9 @@ import { shownName } from "#lib/shown-name.ts";
 
 /** Says that the plan expects interest on a deferred student loan, because no servicer reports a subsidy. */
 export function DeferredInterestNote({ debt, today }: { debt: Debt; today: string }) {
-  const { kind, deferment_until: until, is_subsidized: isSubsidized } = debt;
+  const { kind, name, deferment_until: until, is_subsidized: isSubsidized } = debt;
   if (kind !== "student_loan" || until === null || until < today || isSubsidized) return null;
+  if (/unsubsidized/i.test(name)) return null;
 
   return (
     <p className="text-small text-ink-soft">

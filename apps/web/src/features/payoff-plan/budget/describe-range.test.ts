@@ -9,7 +9,6 @@ const steady: PlanRange = {
   months: { least: 5, most: 5 },
   cost: { least: 20_000, most: 20_000 },
   faults: [],
-  moving: [],
 };
 
 test.for([

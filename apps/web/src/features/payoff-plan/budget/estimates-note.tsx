@@ -4,7 +4,6 @@ import { type PlanRange, planRange, withCase, withMinimumsOnly } from "@snowball
 import { Fragment } from "react";
 import { Link } from "react-router";
 
-import { counted } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { Card } from "#ui/section.tsx";
 import { EmptyState } from "#ui/data-view.tsx";
@@ -13,7 +12,7 @@ import { Notice } from "#ui/notice.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { hasEstimate, hasUncertainEstimate } from "../words/estimates.ts";
 import { isDerivedTotal } from "../words/plan-portfolio.ts";
-import { escrowOf, nameOf } from "../words/plan-subject.ts";
+import { escrowOf } from "../words/plan-subject.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 
@@ -117,7 +116,7 @@ const RANGE = "mt-1.5 text-[0.9375rem] text-ink-soft";
 
 type PlanRangeLineProps = {
   now: PlanTotals;
-  /** Whether to link to the screen that lists the figures instead of listing them. */
+  /** Whether to link to the screen that lists the figures. */
   isBrief?: boolean;
   /** Whether the content below is hidden until the range is known. */
   isWaitedFor?: boolean;
@@ -145,12 +144,8 @@ export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: Pla
   return (
     <p className={RANGE}>
       {begin} estimated{" "}
-      {isBrief ? (
-        <Link to={paths.payoffPlan("estimates")}>some figures</Link>
-      ) : (
-        <MovingFigures figures={range.moving} />
-      )}
-      . {end}
+      {isBrief ? <Link to={paths.payoffPlan("estimates")}>some figures</Link> : "some figures"}.{" "}
+      {end}
     </p>
   );
 }
@@ -178,42 +173,7 @@ function usePlanRange(now: PlanTotals): PlanRange | null {
   const [own, ...others] = outcomes;
   // The cheapest plan may lag behind the budget. Show the range only if it belongs to the plan on screen.
   if (own?.kind !== "plan" || own.totals.months !== now.months) return null;
-  return planRange(
-    own.totals,
-    others.map((outcome, at) => ({ of: cases[at]?.of ?? null, outcome })),
-  );
-}
-
-const phrases: Record<EstimatedFigure, (name: string) => string> = {
-  minimum: (name) => `the minimum payment of ${name}`,
-  minimum_rule: (name) => `how the minimum payment of ${name} shrinks`,
-  promo_end: (name) => `when the promotional rate of ${name} ends`,
-  escrow: (name) => `the escrow part of the payment on ${name}`,
-};
-
-/** More names would make the sentence too long. */
-const NAMED_MAX = 3;
-
-const list = new Intl.ListFormat("en-US");
-
-function MovingFigures({ figures }: { figures: PlanRange["moving"] }) {
-  const { subject } = usePlan();
-  const named = figures.slice(0, NAMED_MAX);
-  const more = figures.length - named.length;
-  const places = [...named.keys()].map(String);
-  const parts = list.formatToParts(more > 0 ? [...places, counted(more, "more figure")] : places);
-
-  return parts.map(({ type, value }) => {
-    const moving = type === "element" ? named[Number(value)] : undefined;
-    if (!moving) return value;
-    const { id, figure } = moving;
-
-    return (
-      <FigureLink key={`${id} ${figure}`} id={id} figure={figure}>
-        {phrases[figure](nameOf(subject, id))}
-      </FigureLink>
-    );
-  });
+  return planRange(own.totals, others);
 }
 
 /** Cost ranges smaller than this fraction (1/100) of the cost are not shown. */

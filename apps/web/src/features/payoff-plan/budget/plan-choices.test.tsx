@@ -1,5 +1,5 @@
 import type { Debt } from "@snowball/contract";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 
 import { renderScreen } from "#lib/testing/render-screen.tsx";
@@ -55,10 +55,15 @@ test("turns on cheap steady payments by default, with their price", async () => 
   await waitFor(() => expect(puts.at(-1)).toMatchObject({ steady: false }));
 });
 
-test("says on the months that steady payments are above the minimums", async () => {
-  openPlan({ part: "months", debts, settings: TOTAL });
+test("shows steady payments without a split into a minimum and an extra", async () => {
+  openPlan({ part: "months", debts, settings: { ...TOTAL, steady: true } });
+  const table = await screen.findByRole("table", { name: "Planned for each month and debt" });
 
-  expect(await screen.findByText(/stays the same every month\.$/)).toBeDefined();
+  expect(within(table).queryByText(/\+\s\$/)).toBeNull();
+  cleanup();
+  openPlan({ part: "months", debts, settings: { ...TOTAL, steady: false } });
+  const split = await screen.findByRole("table", { name: "Planned for each month and debt" });
+  expect(within(split).getAllByText(/\+\s\$/).length).toBeGreaterThan(0);
 });
 
 test("continues with the steady amounts of the day before", async () => {
