@@ -43,6 +43,24 @@ test("the rule of a card's minimum follows from its last statement, whatever was
   }
 });
 
+// Statements of a bank that asks for 1 % plus the interest of each day, at least $35.
+test.for([
+  // Much was paid during the month, so that the balance bore more interest than it does now.
+  ["24.24", "2696.63", "90.11", "25.00"],
+  ["24.24", "3352.32", "106.89", "25.00"],
+  ["20.99", "1130.41", "35.00", "35.00"],
+] as const)("interest of other days in a statement hides no usual rule: %s", (figures) => {
+  const [rate, statement, minimum, floor] = figures;
+  const apr = { value: rate, source: "bank" } as const;
+  const card = cardOwing(statement, {
+    balances: [balanceFacts({ amount: statement, apr })],
+    minimum: { value: minimum, source: "bank" },
+    last_statement_balance: statement,
+  });
+
+  expect(card.minimum_rule).toMatchObject({ type: "percent_plus_interest", percent: "1", floor });
+});
+
 test("a share of the whole statement is inferred as it is", () => {
   const apr = { value: "12", source: "bank" } as const;
   const card = cardOwing("1900.00", {

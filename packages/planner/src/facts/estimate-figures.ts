@@ -10,7 +10,6 @@ import {
   estimateMinimum,
   inferMinimumRule,
   ISSUER_RULES,
-  publishedRule,
 } from "./estimate-minimum.ts";
 import { estimateLoanPayment, isPaymentUnclear, type LoanReport } from "./estimate-loan-payment.ts";
 import { fromPpm, toCents } from "./exact-units.ts";
@@ -58,10 +57,8 @@ export function estimateFigures(
 export function inferRule(facts: DebtFacts, firstMonth: string): MinimumRule | null {
   const charge = chargeOfBill(facts, firstMonth);
   const minimum = toCents(facts.minimum.value);
-  if (charge === null || minimum === null) return null;
-  const published = statementOf(facts) === null ? null : publishedRule(charge, minimum);
 
-  return published ?? inferMinimumRule(charge, minimum);
+  return charge && minimum !== null ? inferMinimumRule(charge, minimum) : null;
 }
 
 /**
@@ -79,8 +76,9 @@ export function chargeOfBill(facts: DebtFacts, firstMonth: string): CardCharge |
   const whole = charge(amountFromCents(statement));
   // A statement contains the charges of its month.
   const [before = 0] = whole ? divideOwed(statement, [whole.owed, whole.charged]) : [];
+  const found = charge(amountFromCents(before));
 
-  return charge(amountFromCents(before));
+  return found && { ...found, isOfStatement: true };
 }
 
 /** Returns the balance of a card's last statement, in cents; null if it is unknown, or if nothing was owed. */

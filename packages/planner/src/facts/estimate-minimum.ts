@@ -39,6 +39,8 @@ export type CardCharge = MonthlyCharge & {
    * allocated to the lowest rate first, so these remain until later.
    */
   settled: readonly MonthlyCharge[];
+  /** Whether the balance and its charges add up to the statement that contains the minimum. */
+  isOfStatement?: boolean;
 };
 
 const HALF_YEARLY_RATE = 6_000_000n;
@@ -109,29 +111,27 @@ export function inferMinimumRule(charge: CardCharge, minimum: Cents): MinimumRul
   const isFloor = minimum <= highestFloor && minimum >= shareOf(owed, usual.share) + charged;
   if (isFloor || minimum >= owed + charged) return { ...usual, floor: minimum };
 
-  return inferShare(charge, minimum);
+  return (charge.isOfStatement && publishedRule(charge, minimum)) || inferShare(charge, minimum);
 }
 
-/** Days of a month and payments in it move a statement's interest by about this share. */
-const INTEREST_MARGIN: RatePpm = 100_000;
+/** Payments and purchases of a month move its interest, and so the minimum, by about this share. */
+const INTEREST_MARGIN: RatePpm = 200_000;
 
 /**
  * Returns the published rule behind a minimum that was computed from a known statement: a share of the statement
  * matches to the cent, the usual rule within the margin of the interest. Null if none does.
  */
-export function publishedRule(charge: CardCharge, minimum: Cents): PercentRule | null {
-  const { usual, shares, lowestFloor } = ISSUER_RULES;
+function publishedRule(charge: CardCharge, minimum: Cents): PercentRule | null {
+  const { usual, shares, lowestFloor: floor, highestFloor } = ISSUER_RULES;
   const statement = charge.owed + charge.charged;
-  const floor = Math.min(lowestFloor, minimum);
   const plain = shares
-    .map((share) => ({ type: "percent", share, floor }) as const)
-    .find(
-      (rule) => Math.abs(shareOf(statement, rule.share) - minimum) <= 1 && paysOff(charge, rule),
-    );
+    .map((share) => ({ type: "percent", share, floor: Math.min(floor, minimum) }) as const)
+    .find((rule) => Math.abs(shareOf(statement, rule.share) - minimum) <= 1);
+  if (plain && paysOff(charge, plain)) return plain;
   const other = minimum - shareOf(statement, usual.share) - charge.charged;
-  const isUsual = Math.abs(other) <= shareOf(charge.charged, INTEREST_MARGIN) + 1;
+  if (Math.abs(other) > shareOf(minimum, INTEREST_MARGIN)) return null;
 
-  return plain ?? (isUsual ? { ...usual, floor } : null);
+  return { ...usual, floor: minimum <= highestFloor ? minimum : floor };
 }
 
 function inferShare(charge: CardCharge, minimum: Cents): MinimumRule {

@@ -19,7 +19,7 @@ import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 const names: Record<EstimatedFigure, string> = {
   minimum: "Minimum payment",
   promo_end: "End of the promotional rate",
-  minimum_rule: "How the minimum shrinks",
+  minimum_rule: "Minimum payments of later months",
   escrow: "Escrow part of the payment",
 };
 
