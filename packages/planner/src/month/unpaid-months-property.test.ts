@@ -34,6 +34,8 @@ type Lender = {
   missedBefore: number;
   /** The first bill that is known leaves them out, so that only the next one contains them. */
   isFirstWithout: boolean;
+  /** The bank of a card reports the balance of its statement. */
+  hasStatement: boolean;
 };
 
 const anyLender: fc.Arbitrary<Lender> = fc
@@ -55,6 +57,7 @@ const anyLender: fc.Arbitrary<Lender> = fc
     isAnswered: fc.boolean(),
     missedBefore: fc.constantFrom(0, 0, 0, 1, 2),
     isFirstWithout: fc.boolean(),
+    hasStatement: fc.boolean(),
   })
   .map(({ share, card, isLinked, missedBefore, ...lender }) => ({
     ...lender,
@@ -126,6 +129,7 @@ function factsOf(
     balances: [balanceFacts({ amount, apr: { value: String(lender.rate), source } })],
     minimum: { value: amountFromCents(lender.card === null ? lender.minimum : billed), source },
     due_day: lender.dueDay,
+    ...(lender.hasStatement && { last_statement_balance: amount }),
   });
 
   return { ...plain, ...estimateFigures({ ...plain, minimum_estimate: null }, today) };
