@@ -12,7 +12,7 @@ import { owedOn } from "../change/owed-on.ts";
 import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
 import { divideOwed } from "../facts/divide-owed.ts";
 import { escrowOf } from "../facts/escrow.ts";
-import { estimateFigures, presentRule, statementOf } from "../facts/estimate-figures.ts";
+import { inferRule, presentRule, statementOf } from "../facts/estimate-figures.ts";
 import { interestOf } from "../facts/estimate-minimum.ts";
 import { sumOf, toCents, toRate } from "../facts/exact-units.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
@@ -174,12 +174,9 @@ function withRuleOfBill(
   }
   const before = beforeSent(debt, sinceStatement(debt, own));
   if (before === debt) return debt;
-  const { minimum_rule } = estimateFigures(
-    { ...before, minimum_rule: null, minimum_estimate: null },
-    firstMonth,
-  );
+  const inferred = inferRule(before, firstMonth);
 
-  return { ...debt, minimum_rule };
+  return { ...debt, minimum_rule: inferred && presentRule(inferred) };
 }
 
 /** Returns the engine's input for these debts and this money, as if no extra waited for a paycheck. */
