@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeBill, isAmountExpected, ownBill } from "./describe-payments.ts";
+import { describeBill, isAmountExpected, isLastPayment, ownBill } from "./describe-payments.ts";
 
 const bill = { amount: "35.00", billed: "35.00", left: "35.00", paid: "0.00", sent: "0.00" };
 
@@ -12,7 +12,17 @@ test.for([
   [{ billed: "33.333", amount: "33.33", left: "33.333" }, null, null],
   // Nothing of it is left, because its debt owes nothing.
   [{ amount: "0.00", left: "0.00" }, null, null],
-  [{ billed: "88.74", amount: "53.74" }, null, "$88.74 billed, with $53.74 for earlier payments"],
+  [
+    { billed: "88.74", left: "53.74", amount: "53.74" },
+    null,
+    "$88.74 billed, with $35.00 for earlier payments",
+  ],
+  // The amount with the plan's extra is less than the bill with missed payments.
+  [
+    { billed: "203.51", left: "113.40", amount: "164.29" },
+    "$113.40",
+    "$203.51 billed, with $90.11 for earlier payments",
+  ],
   [
     { billed: "89.45", left: "54.45", amount: "461.71" },
     "$54.45",
@@ -24,6 +34,14 @@ test.for([
     expect(describeBill({ ...bill, ...of }, "USD")).toEqual({ minimum, whole });
   },
 );
+
+test.for([
+  [{ billed: "203.51", left: "113.40", amount: "164.29" }, false],
+  [{ billed: "203.51", left: "113.40", amount: "100.00" }, true],
+  [{ billed: "35.00", left: "35.00", amount: "20.00" }, true],
+] as const)("a payment is the last one if it is less than its own bill: %o", ([of, is]) => {
+  expect(isLastPayment({ ...bill, uncovered: "0.00", ...of })).toBe(is);
+});
 
 test.for([
   [{}, "35.00"],

@@ -101,7 +101,7 @@ export function describeBill(
 
   const missed = formatAmount(subtractAmount(billed, own), currency);
   return {
-    minimum: compareAmounts(amount, billed) < 0 ? null : formatAmount(own, currency),
+    minimum: compareAmounts(amount, own) === 0 ? null : formatAmount(own, currency),
     whole: `${bill} billed, with ${missed} for earlier payments`,
   };
 }
@@ -124,16 +124,17 @@ export function alsoDueOn(
 }
 
 /**
- * Whether a debt owes less than its bill. What the budget does not cover is owed as well, and a bill that is only
- * expected to be lower is no last one.
+ * Whether a debt owes less than its bill, whatever was paid of it. What the budget does not cover is owed as well, and
+ * a bill that is only expected to be lower is no last one.
  */
 export function isLastPayment(
-  payment: Pick<MonthPayment, "amount" | "billed" | "uncovered" | "is_expected">,
+  payment: Billed & Pick<MonthPayment, "uncovered" | "is_expected">,
 ): boolean {
-  const { amount, billed, uncovered, is_expected: isExpected = false } = payment;
-  if (amount === null || billed === null || isExpected || signOf(uncovered) > 0) return false;
+  const { amount, paid, sent, uncovered, is_expected: isExpected = false } = payment;
+  const own = ownBill(payment);
+  if (amount === null || own === null || isExpected || signOf(uncovered) > 0) return false;
 
-  return signOf(amount) > 0 && compareAmounts(amount, billed) < 0;
+  return signOf(amount) > 0 && compareAmounts(sumAmounts([amount, paid, sent]), own) < 0;
 }
 
 /** Returns the bill without missed payments of earlier bills; null if it is unknown. What was sent counts against it. */

@@ -65,16 +65,13 @@ function isOpenBill({ kind, billed, amount }: MonthPayment): boolean {
   return kind !== "extra" && billed !== null && amount !== null && signOf(amount) > 0;
 }
 
-/** Whether a payment is for the bill of a debt that owes less than that, whatever was paid of it. */
+/** Whether a payment is for the bill of a debt that owes less than that. */
 function isLastOf({ owed, minimum }: Debt, payment: MonthPayment): boolean {
   const { billed } = payment;
   if (billed === null || billed !== minimum.value) return false;
   if (owed.value === null || compareAmounts(owed.value, billed) >= 0) return false;
 
-  return (
-    isLastPayment(payment) &&
-    compareAmounts(wholePayment(payment), ownBill({ ...payment, billed })) < 0
-  );
+  return isLastPayment(payment);
 }
 
 function wholePayment({ amount, paid, sent }: MonthPayment): string {
