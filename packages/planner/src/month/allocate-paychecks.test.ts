@@ -1,9 +1,12 @@
 import type { Paydays } from "@snowball/contract";
 import { addDays, monthAfter } from "@snowball/dates";
+import type { PlanMonth } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
+import { cardFacts } from "../testing/debt-facts.ts";
 import { BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
 import { allocatePaychecks, delayedExtras, findPaychecksTooLate } from "./allocate-paychecks.ts";
+import { computeDueDays } from "./compute-due-days.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
 const on = (today: string, paydays = BIWEEKLY) => ({ paydays, today });
@@ -141,6 +144,24 @@ test("an extra waits where next month's first paychecks do not cover the bills b
   expect(paychecks.at(-1)).toMatchObject({ date: "2026-12-18", left: 100_00 });
   expect([waiting, waitingFrom]).toEqual([[{ debt: "visa", amount: 100_00 }], "2027-01-15"]);
   expect(delayedExtras(plan, on("2026-12-01"))).toEqual([[{ amount: 100_00, from: "2027-01-15" }]]);
+});
+
+test("keeps money for next month's payment of a debt without a due day that its own paychecks come too late for", () => {
+  const [due] = computeDueDays(
+    { debts: [{ id: "loan", minimum: 352_00, escrow: 0 }] } as unknown as PlanMonth,
+    { today: "2026-12-31", debts: [cardFacts({ uuid: "loan", due_day: null })], ledger: new Map() },
+  );
+  const plan = month([{ debt: "visa", on: "2026-12-31", extra: 330_00 }], {
+    budget: 990_00,
+    sent: 660_00,
+    dueDays: due ? [due] : [],
+  });
+  const paydays = { ...BIWEEKLY, on: "2026-12-31", amount: "330.00" };
+  const { paychecks, waiting } = allocatePaychecks(plan, on("2026-12-31", paydays));
+
+  // The loan must be sent by January 26, after the paycheck of January 14 and before that of January 28.
+  expect(paychecks).toMatchObject([{ pays: [{ kind: "extra", amount: 308_00 }], left: 22_00 }]);
+  expect(waiting).toEqual([{ debt: "visa", amount: 22_00 }]);
 });
 
 test("what was sent of next month's payment is not kept again, and came of this month's paychecks", () => {

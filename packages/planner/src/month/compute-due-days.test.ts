@@ -130,15 +130,22 @@ test("a debt of which no payment is open is due on the day that is stated, three
       sentAhead: 0,
     },
   ]);
-  expect(dueDaysOf({})).toEqual([]);
 });
 
-test("a payment that was met before its debt became known counts as sent, one that is late says no day", () => {
+test("a debt without a known due day is paid by the last safe day of each month", () => {
+  const days = { payBy: "2026-12-28", nextDueDate: "2027-01-31", nextPayBy: "2027-01-26" };
+  const undated = open("2026-12-31", "2026-12-31", { is_undated: true });
+
+  expect(dueDaysOf({})).toMatchObject([{ ...days, next: 132_24 }]);
+  expect(dueDaysOf({ open: [undated] })).toMatchObject([{ ...days, next: 132_24 }]);
+});
+
+test("a payment that was met before its debt became known counts as sent, one that is late has no due day", () => {
   const met = { ledger: { is_met_before: true }, debt: { due_day: 10 } };
   const late = open("2026-11-02", "2026-10-28", { is_late: true });
 
   expect(dueDaysOf(met)).toMatchObject([{ sent: 132_24 }]);
-  expect(dueDaysOf({ open: [late] })).toEqual([]);
+  expect(dueDaysOf({ open: [late] })).toMatchObject([{ nextDueDate: "2027-01-31" }]);
 });
 
 test("a payment on the last day of a short month is next month's on the day that is stated", () => {

@@ -1,4 +1,4 @@
-import { addMonths, dayOfMonth, monthAfter, payByDate } from "@snowball/dates";
+import { addMonths, dayOfMonth, MONTH_END_DAY, monthAfter, payByDate } from "@snowball/dates";
 import type { Cents, PlanMonth } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
@@ -26,7 +26,7 @@ export type DueDays = {
 
 export type DueDaysInput = InstructionContext & { debts: readonly DebtFacts[] };
 
-/** Returns the due days of debts that the plan still pays next month. Omits debts without a known day. */
+/** Returns the due days of debts that the plan still pays next month: the month's last day if it is unknown. */
 export function computeDueDays(
   next: PlanMonth | undefined,
   { debts, ledger, today }: DueDaysInput,
@@ -34,9 +34,8 @@ export function computeDueDays(
   return (next?.debts ?? []).flatMap(({ id, minimum, escrow }) => {
     const facts = ledger.get(id);
     const debt = debts.find(({ uuid }) => uuid === id);
-    const dates = debt === undefined ? null : datesOf(debt, { facts, today });
-    if (dates === null) return [];
-    const { billed, ...days } = dates;
+    if (debt === undefined) return [];
+    const { billed, ...days } = datesOf(debt, { facts, today });
     const planned = minimum + escrow;
     const sentAhead = toCents(facts?.sent_ahead ?? "0") ?? 0;
     const sent = facts?.is_met_before ? planned : (toCents(facts?.sent_of_bills ?? "0") ?? 0);
@@ -57,8 +56,7 @@ function datesOf(
   const ofMonth = open.findLast(({ due_date: due, is_late: isLate }) => due < first && !isLate);
   const billed = open.find(({ due_date: due }) => due >= first && due < second) ?? null;
   const known = billed ?? ofMonth;
-  const day = known ? dayOf(known.due_date, dueDay) : dueDay;
-  if (day === null) return null;
+  const day = known ? dayOf(known.due_date, dueDay) : (dueDay ?? MONTH_END_DAY);
   const nextDueDate = billed?.due_date ?? addMonths(first, 0, day);
 
   return {

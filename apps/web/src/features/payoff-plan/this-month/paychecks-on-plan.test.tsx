@@ -66,6 +66,20 @@ test("of a bill without a paycheck in time, asks savings only for what no payche
   expect(await textOf("Nov 20")).toContain("$10.00puts back what you took from savings");
 });
 
+test("does not suggest to move a due day that is unknown", async () => {
+  openPlan({
+    debts: [{ ...VISA, due_day: null, lead_days: 7 }],
+    today: "2026-11-01",
+    part: "paychecks",
+    settings: { paydays: PAYDAYS },
+    ledger: [],
+  });
+
+  expect(await textOf("No paycheck in time")).toMatch(
+    /Take it from your savings and send it by Nov 18\./,
+  );
+});
+
 test("says that money of earlier paychecks is assumed, because no bank reports what is left of them", async () => {
   open(1, PAYDAYS, "2026-11-10");
 

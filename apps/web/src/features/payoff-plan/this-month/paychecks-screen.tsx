@@ -110,6 +110,9 @@ function Carried({ bills }: { bills: readonly CarriedBill[] }) {
 /** Lists what must be sent before a paycheck can pay it, with remedies. Paychecks below pay the rest of a payment. */
 function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
   const { money } = usePlan().words;
+  const { data: debts = [] } = useQuery(debtsQuery);
+  const hasDueDay = (id: string) =>
+    debts.some(({ uuid, due_day: day }) => uuid === id && day !== null);
 
   return (
     <Section heading="No paycheck in time" className={SECTION}>
@@ -117,7 +120,7 @@ function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
         {bills.map(({ debt, kind, amount, payBy, there, from }) => (
           <Row key={`${debt} ${kind} ${payBy}`} debt={debt} amount={amount - there}>
             Take it from your savings and send it by {formatMonthAndDay(payBy)}
-            {from === null || kind === "extra"
+            {from === null || kind === "extra" || !hasDueDay(debt)
               ? "."
               : `, or ask the lender to move the due day past ${formatMonthAndDay(from)}.`}
             {there > 0 && ` The other ${money(there)} is in a payment below.`}
