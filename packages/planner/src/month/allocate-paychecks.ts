@@ -143,14 +143,19 @@ function extrasOf(plan: MonthPaymentPlan): Extra[] {
 
   return plan.instructions
     .filter((each) => each.inPlan && isOfMonth(plan, each) && each.extra > 0)
-    .filter(({ deadline }) => deadline === undefined)
+    .filter((each) => each.deadline === undefined && !isSentWithBill(each))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .map(({ debt, extra }) => ({ debt, amount: extra }));
 }
 
+/** Whether an extra is too small for a payment of its own. */
+function isSentWithBill(payment: MonthPaymentPlan["instructions"][number]): boolean {
+  return billOf(payment) > 0 && payment.extra < LEAST_EXTRA;
+}
+
 function billsOf(plan: MonthPaymentPlan): Bill[] {
   return plan.instructions.flatMap((each, at): Bill[] => {
-    const amount = billOf(each);
+    const amount = billOf(each) + (isSentWithBill(each) ? each.extra : 0);
     const { debt, payBy, sendOn } = each;
     if (!each.inPlan || !isOfMonth(plan, each) || amount === 0 || isWithExtra(each)) return [];
     const id = `${at}`;
@@ -339,10 +344,7 @@ export type DelayedExtra = {
   isOneOff?: true;
 };
 
-/**
- * Returns the delayed parts of each instruction's extra, one per paycheck, and those that no paycheck covers in time.
- * An extra that is too small for a payment of its own is sent with its bill.
- */
+/** Returns the delayed parts of each instruction's extra, one per paycheck, and those that no paycheck covers in time. */
 export function delayedExtras(
   plan: MonthPaymentPlan,
   on: { paydays: Paydays; today: string },
@@ -360,8 +362,7 @@ export function delayedExtras(
 
   return plan.instructions.map((instruction) => {
     const { debt, sendOn, inPlan, extra, deadline } = instruction;
-    const isWithBill = billOf(instruction) > 0 && extra < LEAST_EXTRA;
-    let left = inPlan && !isWithBill ? extra : 0;
+    let left = inPlan && !isSentWithBill(instruction) ? extra : 0;
     const takeFrom = (all: typeof parts): DelayedExtra[] =>
       all
         .filter((each) => each.debt === debt)

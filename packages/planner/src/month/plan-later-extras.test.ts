@@ -324,3 +324,36 @@ test("parts of an extra that are sent on one day are one payment, whatever money
       .map(({ sendOn, debt, amount }) => `${sendOn} ${debt} ${amountFromCents(amount)}`),
   ).toEqual(["2027-01-05 car 30.00", "2027-01-26 car 140.00", "2027-01-26 visa 130.00"]);
 });
+
+test("an extra of cents is sent with its bill, and is no part of what waits", () => {
+  const row = (debt: string, minimum: string, extra: string) => {
+    return { debt, minimum, extra, payment: "0.00", end: "1.00", escrow: "0.00" };
+  };
+  const days = new Map([
+    ["visa", 5],
+    ["store", 17],
+    ["car", 31],
+  ]);
+  const debts = [row("visa", "35.00", "237.97"), row("store", "35.00", "0.03")];
+  const months = ["2027-03-01", "2027-04-01"].map((month) => ({
+    month,
+    debts: [...debts, row("car", "352.00", "0.00")],
+  }));
+  const extras = planLaterExtras(months, {
+    debts: [...days.keys()].map((uuid) => {
+      return { uuid, autopay: { type: "none" as const }, lead_days: LEAD_DAYS };
+    }),
+    dueOn: (debt, month) => addMonths(month, 0, days.get(debt) ?? 1),
+    deadlines: [],
+    paydays: { every: "two_weeks", on: "2027-03-11", days: [], amount: "330.00" },
+    changes: [],
+    waiting: [{ debt: "store", amount: 35_13 }],
+  });
+
+  // Home lists the part that waits.
+  expect(
+    extras
+      .filter(({ debt, month }) => debt === "store" && month === "2027-03-01")
+      .map(({ amount, isWithBill }) => [amount, isWithBill]),
+  ).toEqual([[3, true]]);
+});
