@@ -90,7 +90,6 @@ export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
 export { isAhead, isOfMonth, isPartOfNext, lateAmount } from "./month/month-totals.ts";
 export { madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
 export { deadlineOf, isAfterDeadline, type SendingDeadline } from "./month/sending-deadlines.ts";
-export type { CarriedBill } from "./month/paycheck-money.ts";
 export { type LaterExtra, planLaterExtras, presentPayoffMonth } from "./month/plan-later-extras.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";
 export { orderToSend } from "./month/payday.ts";

@@ -150,13 +150,7 @@ export function accountOf(incomes: readonly Income[]): CashAccount {
 }
 
 /** A bill before the month's first payday, paid by paychecks of the previous month. */
-export type CarriedBill = {
-  debt: string;
-  amount: Cents;
-  payBy: string;
-  /** The previous month's last payday if that paycheck covers it; null if earlier ones are needed. */
-  paycheck: string | null;
-};
+export type CarriedBill = { debt: string; amount: Cents; payBy: string };
 
 type OfPlan = MonthPaymentPlan["instructions"][number];
 
@@ -185,7 +179,6 @@ export function carryBills(
   const sent = Math.min(sentEarly, plan.sent + plan.met);
 
   const shares = sharesOf(paydays, { dates: before, whole });
-  const each = shares.at(-1) ?? 0;
   const most = Math.max(0, sumOf(shares) - sumOf(own));
   let taken = sent;
   const carried = bills
@@ -196,7 +189,7 @@ export function carryBills(
       const { debt, payBy } = bill;
       if (payBy === null || taken + amount > most) return [];
       taken += amount;
-      return [{ debt, amount, payBy, paycheck: taken <= each ? (before.at(-1) ?? null) : null }];
+      return [{ debt, amount, payBy }];
     });
   return { bills: carried, sent };
 }

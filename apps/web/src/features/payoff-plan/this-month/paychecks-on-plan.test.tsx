@@ -92,10 +92,12 @@ test("says so on a payday, too", async () => {
   expect(await textOf("Nov 20")).toContain("Plus $50.00 of earlier pay, if you still have it.");
 });
 
-test("assigns a bill before the first payday to the last paycheck of the previous month", async () => {
+test("assigns a bill before the first payday to earlier paychecks", async () => {
   open(12, { ...PAYDAYS, amount: "80.00" });
 
-  expect(await textOf("From Oct 23, last month's paycheck")).toMatch(/\$60\.00by Nov 4$/);
+  expect(await textOf("From earlier paychecks")).toMatch(
+    /^From earlier paychecks\$60\.00If you still have this money\..*\$60\.00by Nov 4/,
+  );
   expect(screen.queryByRole("region", { name: "No paycheck in time" })).toBeNull();
   expect(await textOf("Nov 6")).not.toContain("puts back");
   // December's first paycheck comes before its payment must be sent, so that no payment uses what is left.
@@ -104,10 +106,20 @@ test("assigns a bill before the first payday to the last paycheck of the previou
   );
 });
 
+test("shows the money of earlier paychecks once, and a payment whose day is past as one to send today", async () => {
+  open(12, { ...PAYDAYS, amount: "80.00" }, "2026-11-10");
+
+  // $60.00 are of October's paychecks, and $80.00 of that of November 6.
+  expect(await textOf("From earlier paychecks")).toMatch(
+    /^From earlier paychecks\$140\.00If you still have this money\.Everyday Visa ?\$140\.00send today, \$80\.00 extra/,
+  );
+  expect(screen.queryByRole("region", { name: /last month's/ })).toBeNull();
+});
+
 test("keeps money for bills before next month's first payday, before extra payments", async () => {
   open(7, { every: "month", on: null, days: [20], amount: "100.00" });
 
-  expect(await textOf("From Oct 20, last month's paycheck")).toMatch(/\$60\.00by Nov 12$/);
+  expect(await textOf("From earlier paychecks")).toMatch(/\$60\.00by Nov 12/);
   expect(await textOf("Nov 20")).toMatch(
     /^Nov 20\$100\.00.*\$60\.00by Dec 14, next month's payment.*\$40\.00extra.*Left ?\$0\.00$/,
   );

@@ -2,7 +2,6 @@ import { formatMonthAndDay } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 import {
   allocatePaychecks,
-  type CarriedBill,
   distinctNames,
   type PaidPart,
   type PaycheckAllocation,
@@ -59,13 +58,13 @@ function NoPaydays() {
 }
 
 function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
-  const { paychecks, carried, uncovered, waiting, waitingFrom, next } = allocations;
+  const { uncovered, waiting, waitingFrom, next } = allocations;
+  const paychecks = withLastMonth(allocations);
   const waits = sumOf(waiting.map(({ amount }) => amount));
 
   return (
     <>
       {uncovered.length > 0 && <Uncovered bills={uncovered} />}
-      {carried.length > 0 && <Carried bills={carried} />}
       {waiting.length > 0 && waitingFrom !== null && (
         <Waiting extras={waiting} from={waitingFrom} />
       )}
@@ -84,28 +83,27 @@ function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
   );
 }
 
-function Carried({ bills }: { bills: readonly CarriedBill[] }) {
-  const last = bills.every((bill) => bill.paycheck !== null) ? bills[0]?.paycheck : null;
+/** Returns the paychecks, with last month's as part of the earlier ones. */
+function withLastMonth({ paychecks, carried }: PaycheckAllocations): PaycheckAllocation[] {
+  const earlier = paychecks.find(({ isPayday }) => !isPayday) ?? NOTHING_LEFT;
+  const there = earlier.there + sumOf(carried.map(({ amount }) => amount));
+  const pays = [...earlier.pays, ...carried.map((bill) => ({ ...CARRIED, ...bill }))];
+  const coming = paychecks.filter(({ isPayday }) => isPayday);
 
-  return (
-    <Section
-      className={SECTION}
-      heading={
-        last
-          ? `From ${formatMonthAndDay(last)}, last month's paycheck`
-          : "From last month's paychecks"
-      }
-    >
-      <ul>
-        {bills.map(({ debt, amount, payBy }) => (
-          <Row key={`${debt} ${payBy}`} debt={debt} amount={amount}>
-            by {formatMonthAndDay(payBy)}
-          </Row>
-        ))}
-      </ul>
-    </Section>
-  );
+  return there > 0 || pays.length > 0 ? [{ ...earlier, there, pays }, ...coming] : coming;
 }
+
+const NOTHING_LEFT = {
+  date: "",
+  isPayday: false,
+  there: 0,
+  comes: 0,
+  otherMoney: 0,
+  already: 0,
+  pays: [],
+  left: 0,
+};
+const CARRIED = { date: "", kind: "bill", isMadeUp: false, isNext: false } as const;
 
 /** Lists what must be sent before a paycheck can pay it, with remedies. Paychecks below pay the rest of a payment. */
 function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
@@ -166,7 +164,7 @@ function Row({ debt, amount, children }: { debt: string; amount: Cents; children
 
 /** `unspent`: what is left of the month's last paycheck for no payment of this month or the next; null of others. */
 function Paycheck({ paycheck, unspent }: { paycheck: PaycheckAllocation; unspent: Cents | null }) {
-  const { words } = usePlan();
+  const { words, facts } = usePlan();
   const { date, isPayday, there, comes, otherMoney, already, pays, left } = paycheck;
   const { money } = words;
   const notes = [
@@ -195,7 +193,7 @@ function Paycheck({ paycheck, unspent }: { paycheck: PaycheckAllocation; unspent
               debt={payment.debt}
               amount={payment.amount}
             >
-              {describePayment(payment, words)}
+              {describePayment(payment, facts.today, words)}
             </Row>
           ))}
         </ul>
@@ -237,12 +235,15 @@ function combineExtras(parts: readonly PaidPart[]): Payment[] {
   ];
 }
 
-function describePayment(payment: Payment, { money }: PlanWords): string | undefined {
+function describePayment(
+  payment: Payment,
+  today: string,
+  { money }: PlanWords,
+): string | undefined {
   const { kind, extra, payBy, isMadeUp, isNext } = payment;
+  const day = payBy !== null && (payBy <= today ? "send today" : `by ${formatMonthAndDay(payBy)}`);
   const about = [
-    isMadeUp
-      ? "puts back what you took from savings"
-      : payBy !== null && `by ${formatMonthAndDay(payBy)}`,
+    isMadeUp ? "puts back what you took from savings" : day,
     isNext && "next month's payment",
     kind === "extra" ? "extra" : extra > 0 && `${money(extra)} extra`,
   ];
