@@ -33,17 +33,18 @@ async function card(facts: object = {}): Promise<string> {
   return id;
 }
 
-/** Marks the bank's data as just synced, and updates the ledger. */
-async function synced(report: { isOverdue?: boolean } = {}): Promise<void> {
+/** Marks the bank's data as just synced, and updates the ledger. Of `isOverdue`, only payments due by then are overdue. */
+async function synced(report: { isOverdue?: boolean; through?: string } = {}): Promise<void> {
   await queryDatabase(
     harness.api,
     "update connections set last_synced_at = $2 where user_id = $1",
     [anna.userId, harness.api.deps.clock.now()],
   );
-  await queryDatabase(harness.api, "update liabilities set is_overdue = $2 where user_id = $1", [
-    anna.userId,
-    report.isOverdue ?? false,
-  ]);
+  await queryDatabase(
+    harness.api,
+    `update liabilities set is_overdue = $2 and next_payment_due_date <= $3::date where user_id = $1`,
+    [anna.userId, report.isOverdue ?? false, report.through ?? "9999-12-31"],
+  );
   await settle(harness.api.deps, anna);
   await harness.settle();
 }
@@ -125,6 +126,44 @@ test("of a bill that is paid in part, the email names the rest and does not deny
     "$50.00 to Platinum Visa was due on Monday, Dec 21: the rest of $80.00.",
   );
   expect(mail?.textBody).not.toContain("shows no payment");
+});
+
+test("an email about a late payment lists all that are late, also those that were reported before", async () => {
+  await card();
+  const liability = { ...CARD.liability, nextPaymentDueDate: "2026-12-28" };
+  await card({ officialName: "Gold Visa", liability });
+  harness.api.deps.clock.set("2026-12-23T09:00:00Z");
+  await synced({ isOverdue: true, through: "2026-12-23" });
+  const before = (await harness.readMails(anna)).length;
+  harness.api.deps.clock.set("2026-12-30T09:00:00Z");
+  await synced({ isOverdue: true });
+  await harness.passTo("2026-12-31T09:00:00Z");
+
+  const [mail, ...more] = (await harness.readMails(anna)).slice(before);
+  expect(mail?.subject).toBe("Past due: $80.00 to Gold Visa, due Monday, Dec 28, and 1 more");
+  expect(mail?.textBody).toContain("$80.00 to Platinum Visa was due on Monday, Dec 21");
+  expect(more).toEqual([]);
+});
+
+test("reminds of no extra while a payment is late", async () => {
+  const id = await card();
+  const loan = await harness.owe(anna, { due_day: 20 });
+  await harness.pay(anna, loan, { cycle: "2026-12-20" });
+  await planWith(harness.api, anna, "205.00");
+  const before = (await harness.readMails(anna)).length;
+  harness.api.deps.clock.set("2026-12-25T09:00:00Z");
+  await synced({ isOverdue: true });
+  harness.api.deps.clock.set("2026-12-26T09:00:00Z");
+  await synced({ isOverdue: true });
+
+  const mails = (await harness.readMails(anna)).slice(before);
+  expect(mails.map(({ subject }) => subject)).toEqual([LATE]);
+  expect(mails[0]?.textBody).not.toContain("extra");
+
+  await harness.comeBack(anna);
+  await harness.pay(anna, id, { cycle: "2026-12-21", amount: "80.00", sent_on: "2026-12-26" });
+  await harness.passTo("2026-12-27T09:00:00Z");
+  expect((await harness.subjects(anna)).at(-1)).toContain("$50.00 extra to");
 });
 
 test("an email about several late payments says once what to do", async () => {
@@ -228,4 +267,12 @@ test("a user who reported the payment as not paid gets no email about it", async
   await harness.passTo("2026-12-25T09:00:00Z");
 
   expect((await harness.subjects(anna)).filter((each) => each.startsWith("Past due"))).toEqual([]);
+
+  await card({ officialName: "Gold Visa" });
+  harness.api.deps.clock.set("2026-12-26T09:00:00Z");
+  await synced({ isOverdue: true });
+  // An email about another late payment lists it as well.
+  expect((await harness.subjects(anna)).at(-1)).toBe(
+    "Past due: $80.00 to Gold Visa, due Monday, Dec 21, and 1 more",
+  );
 });

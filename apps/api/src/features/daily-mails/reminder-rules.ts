@@ -12,6 +12,8 @@ export type Reminder = PaymentInMail & {
   cycle: string;
   /** The day to send it, or the day on which autopay collects it. */
   actOn: string;
+  /** Whether the user reported it as not paid, so that it needs no email of its own. */
+  isUsersReport: boolean;
 };
 
 const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
@@ -23,9 +25,9 @@ const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
 
 /**
  * Returns the late payments, then the coming payments from their reminder day on, in the order in which to act on them.
- * Skips unconfirmed payments, because the date alone does not show that one was not paid, and those that the user
- * reported as not paid. Skips an extra that waits for no money if the user was reminded of an extra to the debt this
- * month and sent none since: it is the same one.
+ * Skips unconfirmed payments, because the date alone does not show that one was not paid. Skips an extra that waits for
+ * no money if the user was reminded of an extra to the debt this month and sent none since: it is the same one. Skips
+ * all extras while a payment is late, which needs the money first.
  * @param reminded by debt id, the day of the last reminder of an extra of this month.
  */
 export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, string>): Reminder[] {
@@ -34,20 +36,22 @@ export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, strin
       ({ debt, ledger }) =>
         debt.uuid === id && listExtraPayments(ledger).some(({ on }) => on >= day),
     );
-  const isRepeated = ({ payment, debt }: PaymentInMail) => {
+  const isLate = of.month.payments.some(({ state }) => state === "late");
+  const isSkipped = ({ payment, debt }: PaymentInMail) => {
     const day = reminded.get(debt.uuid);
-    const isOfNow = payment.kind === "extra" && dayOfExtra(payment) === null;
-    return isOfNow && day !== undefined && !isSentSince(debt.uuid, day);
+    const isRepeated = dayOfExtra(payment) === null && day !== undefined;
+    return payment.kind === "extra" && (isLate || (isRepeated && !isSentSince(debt.uuid, day)));
   };
 
   // A lender's report is stored when its bank is unlinked.
   const isUsersReport = ({ payment: { cycle }, debt }: PaymentInMail) =>
     of.ledgers
       .find((each) => each.debt.uuid === debt.uuid)
-      ?.obligations.some((each) => each.cycle === cycle && each.notPaidBy === "user");
+      ?.obligations.some((each) => each.cycle === cycle && each.notPaidBy === "user") ?? false;
 
   return paymentsInMail(of)
-    .filter((each) => !isRepeated(each) && !isUsersReport(each))
+    .filter((each) => !isSkipped(each))
+    .map((each) => ({ ...each, isUsersReport: isUsersReport(each) }))
     .flatMap((each) => reminderOf(each, of.month.today) ?? [])
     .toSorted(
       (one, other) =>
@@ -57,7 +61,10 @@ export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, strin
     );
 }
 
-function reminderOf({ payment, debt, name }: PaymentInMail, today: string): Reminder | null {
+function reminderOf(
+  { payment, debt, name, isUsersReport }: PaymentInMail & Pick<Reminder, "isUsersReport">,
+  today: string,
+): Reminder | null {
   const { state, due_date: dueDate, send_by: sendBy } = payment;
   // The cycle of a payment without a due date is the last day of its month.
   const until = dueDate ?? sendBy ?? payment.cycle;
@@ -66,7 +73,8 @@ function reminderOf({ payment, debt, name }: PaymentInMail, today: string): Remi
   const { reminder_days: lead, lead_days: margin } = debt;
   // What the budget does not cover has no day in the plan. It is due all the same.
   const dayOfUncovered = isUncovered(payment) ? laterDate(payByDate(until, margin), today) : null;
-  const shared = { payment, debt, name, cycle, actOn: sendBy ?? dayOfUncovered ?? until };
+  const about = { payment, debt, name, isUsersReport, cycle };
+  const shared = { ...about, actOn: sendBy ?? dayOfUncovered ?? until };
   if (state === "late") return { ...shared, kind: "late" };
 
   if (lead === null || !TO_SEND.has(state) || until < today) return null;

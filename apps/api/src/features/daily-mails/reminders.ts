@@ -40,9 +40,14 @@ export async function writeReminders(
   const due = remindersOf(of, new Map([...reminded].map(([id, at]) => [id, day.dayOf(at)])));
   const ids = due.map(({ debt }) => debt.uuid);
   await upsertLinkedEntries(db, { userId, ids, createdAt: now });
-  const claimed = await claim(db, { userId, claims: due.map(claimOf), createdAt: now });
-  const [first, ...others] = due.filter(({ debt, cycle, kind }) =>
-    claimed.some((each) => each.debtId === debt.uuid && each.cycle === cycle && each.kind === kind),
+  const claims = due.filter((each) => !each.isUsersReport).map(claimOf);
+  const claimed = await claim(db, { userId, claims, createdAt: now });
+  const isNew = ({ debt, cycle, kind }: Reminder) =>
+    claimed.some((each) => each.debtId === debt.uuid && each.cycle === cycle && each.kind === kind);
+  // An email about a late payment lists all of them.
+  const hasNewLate = claimed.some(({ kind }) => kind === "late");
+  const [first, ...others] = due.filter(
+    (each) => isNew(each) || (hasNewLate && each.kind === "late"),
   );
   if (!first) return null;
 
@@ -263,18 +268,20 @@ function restOf(payment: MonthPayment, currency: string | null): string | null {
 }
 
 /** Only what is due is late, without what the plan adds, such as its rounding. */
-function lateWords({ payment: listed, debt, name }: Reminder, today: string): Words {
+function lateWords(reminder: Reminder, today: string): Words {
+  const { payment: listed, debt, name, isUsersReport } = reminder;
   const payment = withoutExtra(listed);
   const amount = describeAmount(wholeOf(payment), debt.currency) ?? "a payment";
   const what = `${amount} to ${name}`;
   const { due_date: dueDate } = payment;
   const due = dueDate && formatWeekday(dueDate);
   const alsoDue = alsoDueOn(payment);
+  const shown = isUsersReport ? "" : ", and the lender shows no payment";
   const chargedAfter = dueDate && lateChargeAfter(dueDate, { kind: debt.kind, today });
   const sentences = [
     due === null
-      ? `The lender reports a past due payment: ${what}.`
-      : `${upperFirst(what)} was due on ${due}${restOf(payment, debt.currency) ?? ", and the lender shows no payment"}.`,
+      ? `${upperFirst(what)} is past due${shown}.`
+      : `${upperFirst(what)} was due on ${due}${restOf(payment, debt.currency) ?? shown}.`,
     alsoDue && `It may include the payment due on ${formatWeekday(alsoDue)}.`,
     budgetNote(payment, debt.currency),
     // As on Home.

@@ -8,8 +8,8 @@ import { writeReminderMail } from "./reminders.ts";
 const TODAY = "2026-12-12";
 
 /** Returns a reminder of a bill of $40.00, to be sent by Tuesday, December 15, with changes. */
-function reminder(about: Partial<MonthPayment>, kind: Reminder["kind"] = "upcoming"): Reminder {
-  const { amount = "40.00", billed = "40.00" } = about;
+function reminder(changes: Partial<MonthPayment>, kind: Reminder["kind"] = "upcoming"): Reminder {
+  const { amount = "40.00", billed = "40.00" } = changes;
   const payment: MonthPayment = {
     ...NOTHING_KNOWN,
     debt: "couch",
@@ -33,11 +33,12 @@ function reminder(about: Partial<MonthPayment>, kind: Reminder["kind"] = "upcomi
     arrive_by: null,
     arrives_next_month: false,
     in_plan: true,
-    ...about,
+    ...changes,
   };
   const debt = { uuid: "couch", kind: "credit_card", currency: "USD" } as Debt;
 
-  return { kind, payment, debt, name: "Couch store", cycle: "2026-12-20", actOn: "2026-12-15" };
+  const about = { payment, debt, name: "Couch store", isUsersReport: false };
+  return { ...about, kind, cycle: "2026-12-20", actOn: "2026-12-15" };
 }
 
 const write = (...reminders: [Reminder, ...Reminder[]]) =>
@@ -88,6 +89,12 @@ test("says that a missed payment may include the next, if the lender reports it 
     "the lender shows no payment. It may include the payment due on Sunday, Dec 20.",
   );
   expect(write(reminder({}, "late")).text).not.toContain("may include");
+});
+
+test("does not say what the lender shows about a payment that the user reported as not paid", () => {
+  const reported = { ...reminder({}, "late"), isUsersReport: true };
+
+  expect(lineOfReminder(reported)).toBe("$40.00 to Couch store was due on Sunday, Dec 20.");
 });
 
 test("the subject names how many other payments are not late", () => {
