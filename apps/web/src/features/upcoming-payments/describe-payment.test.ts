@@ -17,6 +17,26 @@ function describeListed({ payment, debt }: Listed, isTitled = false) {
   return row ? describePayment(row, TODAY, isTitled).map(({ words }) => words) : null;
 }
 
+test("names the bill of a payment that was more than it", () => {
+  const paid = {
+    state: "paid",
+    billed: "106.89",
+    left: "0.00",
+    recognised: "lender_credit",
+  } as const;
+
+  expect(describeNotes({ ...paid, paid: "322.83" })).toEqual([
+    "Paid · matched at the lender",
+    "$106.89 was due",
+  ]);
+  expect(describeNotes({ ...paid, paid: "106.89" })).toEqual(["Paid · matched at the lender"]);
+  // The lender received the bill, but not what was sent on top of it.
+  expect(describeNotes({ ...paid, paid: "106.89", sent: "200.00" })).toEqual([
+    "Sent · matched at the lender",
+    "$106.89 was due",
+  ]);
+});
+
 test.for([
   ["2026-12-01", "send by Dec 1"],
   ["2026-11-20", "send today"],
@@ -79,11 +99,6 @@ test.for([
   [{ state: "paid", recognised: "lender_credit" }, "Paid · matched at the lender"],
   [{ state: "paid", recognised: "name" }, "Paid · matched in checking by name"],
   [{ state: "paid", recognised: "amount_and_date" }, "Paid · matched in checking by amount"],
-  // The lender received the bill, but not what was sent on top of it.
-  [
-    { state: "paid", recognised: "name", paid: "160.00", sent: "302.02" },
-    "Sent · matched in checking by name",
-  ],
   [{ state: "paid", recognised: "last_payment" }, "Paid · confirmed by lender"],
   [{ state: "paid", recognised: "not_overdue" }, "Paid · the lender shows nothing past due"],
   [{ state: "skipped", recognised: null }, "Skipped"],
@@ -106,6 +121,8 @@ test("says of each part of a settled payment how it is known", () => {
   const sent = {
     state: "sent",
     recognised: "lender_credit",
+    billed: "82.00",
+    left: "0.00",
     paid: "30.00",
     sent: "52.00",
   } as const;

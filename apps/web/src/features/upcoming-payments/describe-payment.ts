@@ -1,6 +1,6 @@
 import type { MonthPayment } from "@snowball/contract";
 import { compareDates, formatMonth, formatMonthAndDay, monthAfter } from "@snowball/dates";
-import { formatAmount, signOf, sumAmounts } from "@snowball/money";
+import { compareAmounts, formatAmount, signOf, sumAmounts } from "@snowball/money";
 import {
   alsoDueOn,
   describeBill,
@@ -33,10 +33,9 @@ export function describePayment(row: PaymentOfMonth, today: string, isTitled = f
     return notes("soft", PAID_BY_OTHERS, describePart(row));
   }
   if (isSettled(payable)) {
-    const isUnpaid = reason === undefined && sentAmount(payment) === null;
     return [
       ...notes("good", reason ?? describeDone(payment, currency)),
-      ...notes("soft", payment.is_last_statement && isUnpaid ? LAST_STATEMENT : null),
+      ...notes("soft", reason === undefined ? describeBilled(payment, currency) : null),
     ];
   }
   const { from_paycheck: payday, send_from: from } = payment;
@@ -152,6 +151,15 @@ function describeRepeated({ payable, alsoAsked = [] }: PaymentOfMonth): string |
   if (alsoAsked.length === 0 || repeated === 0) return null;
 
   return `${LAST_STATEMENT} for ${repeated === asked.length ? "each" : `${repeated} of ${asked.length}`}`;
+}
+
+/** Describes the bill of a settled payment if the shown amount is another. */
+function describeBilled(payment: MonthPayment, currency: string | null): string | null {
+  const [sent, own] = [sentAmount(payment), ownBill(payment)];
+  if (payment.is_last_statement) return sent === null ? LAST_STATEMENT : null;
+  const isMore = sent !== null && own !== null && compareAmounts(sent, own) > 0;
+
+  return isMore ? `${formatAmount(own, currency)} was due` : null;
 }
 
 function describeDone(payment: MonthPayment, currency: string | null): string {
