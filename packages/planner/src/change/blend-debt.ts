@@ -82,8 +82,7 @@ export function settledDebt(debt: Debt): Debt {
 
 /**
  * A balance that only one of the days has was paid off or charged, unless the days have none in common, or nothing
- * moved:
- * then the lender moved it to other terms.
+ * moved: then the lender moved it to other terms.
  */
 function hasSameRates({ expected, actual, movements }: DebtChange): boolean {
   const isMoved = MOVEMENTS.some((aspect) => movements[aspect] !== 0);

@@ -35,9 +35,7 @@ export type PlanChoices = {
   month: Pick<OpeningInput, "today" | "facts" | "ledger"> | null;
 };
 
-/**
- * The result of a choice, and how much more the plan pays than with the opposite one; negative if it saves.
- */
+/** The result of a choice, and how much more the plan pays than with the opposite one; negative if it saves. */
 export type PricedChoice = { isOn: boolean; price: Cents };
 
 /** The plan to follow, with the input it was computed from. */
@@ -48,9 +46,7 @@ export type ActivePlan = {
   outcome: PlanOutcome;
   /** The constant amount of each debt; empty if the plan is not constant. */
   amounts: SteadyAmounts;
-  /**
-   * Null if there is nothing to choose. The price is that of constant payments, whether they are on or not.
-   */
+  /** Null if there is nothing to choose. The price is that of constant payments, whether they are on or not. */
   steady: PricedChoice | null;
   /** Like `steady`, for the margin before the end of promotions. */
   promoMargin: PricedChoice | null;
@@ -72,8 +68,7 @@ export type EstimateFault = Extract<
 /** By default, a plan has constant payments if they cost less than this each month. */
 const STEADY_BELOW: Cents = 1_00;
 /**
- * A plan with constant payments keeps them up to this price. The higher limit avoids a daily change near the
- * first one.
+ * A plan with constant payments keeps them up to this price. The higher limit avoids a daily change near the first one.
  */
 const KEEP_STEADY_BELOW: Cents = 2_00;
 

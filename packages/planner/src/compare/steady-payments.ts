@@ -36,8 +36,7 @@ export function steadyPayments(portfolio: Portfolio, amounts = steadyAmounts(por
  * whole dollars, then exact.
  * @param before amounts of the plan that is continued; empty for a new plan.
  * @param collected ids of debts with autopay of the minimum: it falls with the balance, and the rest would be a
- * separate
- *   payment of cents each month.
+ *   separate payment of cents each month.
  */
 export function steadyAmounts(
   portfolio: Portfolio,

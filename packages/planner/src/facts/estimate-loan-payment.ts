@@ -38,10 +38,9 @@ const RECENT_MONTHS = 3;
 const LARGEST_MULTIPLE = 2;
 
 /**
- * Estimates a loan's monthly payment when its lender reports none, or reports zero. Sources, the most
- * trusted first:
- * 1. the last payment, if it is recent, more than a month's interest and at most twice the payment
- *    that the other sources give: it is what autopay takes;
+ * Estimates a loan's monthly payment when its lender reports none, or reports zero. Sources, the most trusted first:
+ * 1. the last payment, if it is recent, more than a month's interest and at most twice the payment that the other
+ *   sources give: it is what autopay takes;
  * 2. the level payment that pays the balance off by the lender's expected payoff date;
  * 3. for a student loan the standard plan, for other loans the level payment of the loan as it was lent.
  * @param firstMonth the month of the next payment, as the date of its first day.

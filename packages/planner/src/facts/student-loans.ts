@@ -73,9 +73,8 @@ const REPAYMENT_ASSISTANCE = 30;
  * 2026-11-22:
  * - Income-Based Repayment: after 20 years for a borrower since July 2014, otherwise after 25 (34 CFR 685.209(k)).
  *   Lenders do not report who is a new borrower; a loan from before that date excludes it.
- * - Pay As You Earn (20), Income-Contingent Repayment (25), and REPAYE, which became SAVE: closed by Public Law
- *   119-21, section 82001. By July 1, 2028 their borrowers repay by IBR (20 or 25) or by the Repayment Assistance Plan
- *   (30).
+ * - Pay As You Earn (20), Income-Contingent Repayment (25), and REPAYE, which became SAVE: closed by Public Law 119-21,
+ *   section 82001. By July 1, 2028 their borrowers repay by IBR (20 or 25) or by the Repayment Assistance Plan (30).
  * - Income-sensitive repayment, and what servicers call "other": no rule is known.
  */
 export function forgivenessOf({ student_loan: loan }: StudentLoanFacts): Forgiveness | null {

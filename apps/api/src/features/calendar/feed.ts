@@ -117,8 +117,7 @@ const FEED_ROUTE = "/calendar/:key(^[\\w-]+).ics";
 type WithKey = { Params: { key: string } };
 
 /**
- * Calendar programs read a feed a few times a day. More reads must not overload the computation of its owner's
- * plan.
+ * Calendar programs read a feed a few times a day. More reads must not overload the computation of its owner's plan.
  */
 const READS_OF_ONE_FEED = { max: 20, timeWindow: 60_000 };
 

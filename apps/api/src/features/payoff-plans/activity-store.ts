@@ -14,9 +14,8 @@ export type AccountActivity = {
 };
 
 /**
- * Returns the payments and charges of accounts in the date range (`after`, `through`]. Counts posted transactions
- * only. Omits accounts without any known transaction,
- * because their activity is unknown.
+ * Returns the payments and charges of accounts in the date range (`after`, `through`]. Counts posted transactions only.
+ * Omits accounts without any known transaction, because their activity is unknown.
  */
 export async function findActivity(
   db: Db,

@@ -28,8 +28,7 @@ import { debtsNamedBy, findSettingsFaults, findWhatIfFaults } from "./settings-r
 /**
  * Saves a scenario. Repeating the call with the same uuid returns the scenario that exists already.
  * @throws FieldProblem if it is inconsistent, names a debt that is not the user's, or has the uuid of a deleted
- * scenario;
- *   Problem `too_many_scenarios`.
+ *   scenario; Problem `too_many_scenarios`.
  */
 export async function createScenario(
   { database, clock }: PayoffPlanDeps,

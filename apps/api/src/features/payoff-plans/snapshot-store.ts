@@ -72,8 +72,7 @@ export async function saveSnapshot(db: Db, snapshot: Snapshot): Promise<void> {
 
 /**
  * Keeps the history of debts that become manual ones under the same ids. Removes their account from the snapshots,
- * because deleting an account deletes its debts from them. Otherwise a past plan would appear as one with nothing
- * owed.
+ * because deleting an account deletes its debts from them. Otherwise a past plan would appear as one with nothing owed.
  */
 export async function keepInSnapshots(
   db: Db,

@@ -78,8 +78,7 @@ const DAILY_FOR_DAYS = 90;
 const SCENARIOS_KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Creates the daily job that deletes old snapshots except month ends, and permanently deletes old deleted
- * scenarios.
+ * Creates the daily job that deletes old snapshots except month ends, and permanently deletes old deleted scenarios.
  */
 export function createThinSnapshotsJob({ database, clock }: PayoffPlanDeps) {
   return createJob("thin_payoff_snapshots", () =>
