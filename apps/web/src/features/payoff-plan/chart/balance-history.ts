@@ -37,11 +37,14 @@ export function balanceHistory(
   const ids = shown.map(({ id }) => id);
   const months = shown[0]?.payoffMonth ?? 0;
   const extent = Math.ceil(months * MINIMUMS_EXTENT);
-  const last = Math.max(months, Math.min(lastPayoffMonth(minimums, ids), extent));
+  const alone = minimums?.debts.filter(({ id }) => ids.includes(id)) ?? [];
+  const lastAlone = Math.max(0, ...alone.map(({ payoffMonth }) => payoffMonth));
+  const last = Math.max(months, Math.min(lastAlone, extent));
   const balancesIn = (each: PayoffPlan) =>
     ids.map((id) => {
       const now = known.find((debt) => debt.id === id)?.shownBalance ?? startBalance(each, id);
-      return balancesUntil(last, [now, ...each.balanceByMonth(id)]);
+      const balances = [now, ...each.balanceByMonth(id)];
+      return Array.from({ length: last + 1 }, (_, month) => balances[month] ?? 0);
     });
   const owed = balancesIn(plan);
 
@@ -53,21 +56,10 @@ export function balanceHistory(
   };
 }
 
-/** Returns a debt's balance now and after each month. Nothing is owed after the plan's last month. */
-function balancesUntil(last: number, balances: readonly Cents[]): Cents[] {
-  return Array.from({ length: last + 1 }, (_, month) => balances[month] ?? 0);
-}
-
 function sumByMonth(balances: readonly Cents[][], last: number): Cents[] {
   return Array.from({ length: last + 1 }, (_, month) =>
     balances.reduce((sum, owed) => sum + (owed[month] ?? 0), 0),
   );
-}
-
-function lastPayoffMonth(plan: PayoffPlan | null, ids: readonly string[]): number {
-  const own = plan?.debts.filter(({ id }) => ids.includes(id)) ?? [];
-
-  return Math.max(0, ...own.map(({ payoffMonth }) => payoffMonth));
 }
 
 /** A debt more than this many times all others makes them hardly visible in the chart. */

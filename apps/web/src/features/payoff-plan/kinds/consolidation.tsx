@@ -1,6 +1,5 @@
 import { LOAN_TERM_MONTHS_MAX, type WhatIfChange } from "@snowball/contract";
 import { formatAmount, formatPercentage, signOf } from "@snowball/money";
-import { totalOwed } from "@snowball/planner";
 import * as v from "valibot";
 
 import { counted, formatList } from "#lib/format.ts";
@@ -8,8 +7,6 @@ import { required, typedAmount, typedPercentage, wholeMonths } from "#lib/form/t
 import { CheckField, NumberField } from "#ui/field.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { planWords } from "../words/plan-words.ts";
-import type { PlanFacts } from "../words/read-debts.ts";
 import { describeOwedAt } from "./rate.tsx";
 import {
   type FieldsProps,
@@ -66,7 +63,7 @@ function ConsolidationFields({ draft, field, onChange }: FieldsProps<Consolidati
         {facts.debts.map(({ id, name }) => (
           <CheckField
             key={id}
-            label={`${name}, ${describeOwedAt(facts, id, owedOn(facts, id))}`}
+            label={`${name}, ${describeOwedAt(facts, id)}`}
             name={`consolidation-${id}`}
             checked={draft.debts.includes(id)}
             onChange={({ target }) => {
@@ -86,12 +83,6 @@ function ConsolidationFields({ draft, field, onChange }: FieldsProps<Consolidati
       />
     </>
   );
-}
-
-function owedOn({ plannable, firstMonth, currency }: PlanFacts, id: string): string {
-  const debts = plannable.debts.filter((debt) => debt.id === id);
-
-  return planWords({ firstMonth, currency }).money(totalOwed({ debts }));
 }
 
 function describeLoan(loan: Consolidation, facts: KindFacts): string {

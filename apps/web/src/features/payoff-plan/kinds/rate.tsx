@@ -2,6 +2,7 @@ import type { WhatIfChange } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
 import { formatPercentage } from "@snowball/money";
 import type { RatedBalance } from "@snowball/payoff";
+import { totalOwed } from "@snowball/planner";
 import * as v from "valibot";
 
 import { required, typedPercentage } from "#lib/form/typed-schemas.ts";
@@ -76,8 +77,10 @@ export function describeRate(facts: RateFacts, id: string): string {
     .join("; ");
 }
 
-/** Like `describeRate`, but after an amount: `$4,000.00 at 24.99%`, `$800.00, no interest if …`. */
-export function describeOwedAt(facts: RateFacts, id: string, owed: string): string {
+/** Like `describeRate`, but after what is owed: `$4,000.00 at 24.99%`, `$800.00, no interest if …`. */
+export function describeOwedAt(facts: RateFacts, id: string): string {
+  const debts = facts.plannable.debts.filter((debt) => debt.id === id);
+  const owed = planWords(facts).money(totalOwed({ debts }));
   const balances = ratedBalances(facts, id);
   const rate = describeRate(facts, id);
   const [only] = balances;

@@ -11,6 +11,7 @@ import {
   type ActivePlan,
   fewestPaydays,
   figuresOf,
+  paydaysOfBudget,
   type StrategyFigures,
   sumOf,
   usualMinimumsPlan,
@@ -18,7 +19,7 @@ import {
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from "react";
 
 import type { FigurePath } from "../words/estimates.ts";
-import { amountChange, paycheckBudget } from "../words/monthly-budget.ts";
+import { amountChange } from "../words/monthly-budget.ts";
 import { type PlannedSubject, type PlanSubject, toPlanQuestion } from "../words/plan-subject.ts";
 import { planWords, type PlanWords } from "../words/plan-words.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
@@ -171,7 +172,7 @@ function useBudget(
   const minimums = useMemo(() => firstMinimums(portfolio), [portfolio]);
   const least = sumOf([...minimums.values()]);
   const total = firstBudget(portfolio);
-  const paychecks = paycheckBudget(settings);
+  const paychecks = paydaysOfBudget(settings);
   const withAmount = (amount: Cents) => amountChange(settings, amount, { least, firstMonth });
 
   return {

@@ -27,9 +27,10 @@ import { PlanOfDebt } from "./plan-of-debt.tsx";
 const HEIGHT = 220;
 const TICKS_Y = 3;
 
-export function DebtCurve({ debt, today }: { debt: Debt; today: string }) {
+export function DebtCurve({ debt }: { debt: Debt }) {
   const shown = useShownPlan();
   const { plan, subject, strategy } = shown;
+  const { today } = subject;
   const alone = strategy.type === "minimum-only" ? null : minimumsPlan(shown);
   const before = usePastBalances(debt, plan, today);
   const { ref, width } = useElementWidth();
@@ -128,19 +129,19 @@ function usePastBalances(
 export function DebtOutlook({ debt }: { debt: Debt }) {
   return (
     <PlanOfDebt debt={debt} isOptional>
-      {(today) => <PlannedCurve debt={debt} today={today} />}
+      <PlannedCurve debt={debt} />
     </PlanOfDebt>
   );
 }
 
-function PlannedCurve({ debt, today }: { debt: Debt; today: string }) {
+function PlannedCurve({ debt }: { debt: Debt }) {
   const { shown } = usePlan();
   if (shown === null) return <Skeleton label="Finding the cheapest plan" count={1} />;
 
   return (
     <ShownPlanProvider planned={shown}>
       <Section heading="Payoff" className="grid grid-cols-1 gap-3">
-        <DebtCurve debt={debt} today={today} />
+        <DebtCurve debt={debt} />
         <Freed debt={debt.uuid} />
       </Section>
     </ShownPlanProvider>

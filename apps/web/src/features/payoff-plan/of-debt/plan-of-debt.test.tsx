@@ -16,7 +16,11 @@ test("the plan of a debt spends this month's derived total, like the plan's own 
   openPlan({
     settings: { total: "500.00" },
     stored: { is_chosen: false, month_total: "320.00" },
-    screen: <PlanOfDebt debt={VISA}>{() => <MoneyOfMonth />}</PlanOfDebt>,
+    screen: (
+      <PlanOfDebt debt={VISA}>
+        <MoneyOfMonth />
+      </PlanOfDebt>
+    ),
   });
 
   expect(await screen.findByText("Money: 32000")).toBeDefined();

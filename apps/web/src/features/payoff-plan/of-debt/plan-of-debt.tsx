@@ -19,7 +19,7 @@ type PlanOfDebtProps = {
   debt: Debt;
   /** Shows nothing if the debt has no plan, instead of the reason. */
   isOptional?: boolean;
-  children: (today: string) => ReactNode;
+  children: ReactNode;
 };
 
 /** Provides the plan that pays a debt off. An excluded debt is planned alone, with its minimums. */
@@ -69,7 +69,7 @@ function PlannedDebt(props: PlannedDebtProps) {
 
   return (
     <PlanProvider facts={facts} settings={stored.settings} change={IGNORE_CHANGE}>
-      {children(today)}
+      {children}
     </PlanProvider>
   );
 }

@@ -1,15 +1,14 @@
 import type { Debt } from "@snowball/contract";
 import type { Cents, DebtOutcome } from "@snowball/payoff";
 
-import { paths } from "#lib/paths.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { EmptyState, Skeleton } from "#ui/data-view.tsx";
+import { Skeleton } from "#ui/data-view.tsx";
 import { SectionCard } from "#ui/section.tsx";
 
 import { minimumsPlan } from "../chart/balance-history.ts";
 import { ShownPlanProvider, usePlan, useShownPlan } from "../model/use-plan.tsx";
 import { useMonthPages } from "../months/month-pager.tsx";
 import { DebtSchedule } from "../months/schedule-section.tsx";
+import { NoPlan } from "../page/no-plan.tsx";
 import { PlanWarnings } from "../page/plan-warnings.tsx";
 import { useMonth } from "../this-month/this-month-section.tsx";
 import { estimateConfidence } from "../words/estimates.ts";
@@ -18,34 +17,30 @@ import { DebtCurve } from "./debt-chart.tsx";
 import { PlanOfDebt } from "./plan-of-debt.tsx";
 
 export function WhyOfDebt({ debt }: { debt: Debt }) {
-  return <PlanOfDebt debt={debt}>{(today) => <Planned debt={debt} today={today} />}</PlanOfDebt>;
+  return (
+    <PlanOfDebt debt={debt}>
+      <Planned debt={debt} />
+    </PlanOfDebt>
+  );
 }
 
-function Planned({ debt, today }: { debt: Debt; today: string }) {
+function Planned({ debt }: { debt: Debt }) {
   const { shown } = usePlan();
   const month = useMonth();
   if (shown === null) return <Skeleton label="Finding the cheapest plan" count={2} />;
 
   return (
     <>
-      {shown.plan === null && (
-        <EmptyState
-          icon="plan"
-          title="There is no plan with this budget"
-          actions={<ButtonLink to={paths.payoffPlan()}>See what would work</ButtonLink>}
-        >
-          So there's no payoff date for this debt.
-        </EmptyState>
-      )}
+      {shown.plan === null && <NoPlan title="There is no plan with this budget" />}
       <ShownPlanProvider planned={shown}>
-        <DebtStory debt={debt} today={today} />
+        <DebtStory debt={debt} />
       </ShownPlanProvider>
       {month && <PlanWarnings subject={shown.subject} warnings={month.warnings} only={debt.uuid} />}
     </>
   );
 }
 
-function DebtStory({ debt, today }: { debt: Debt; today: string }) {
+function DebtStory({ debt }: { debt: Debt }) {
   const shown = useShownPlan();
   const { plan, subject, strategy, words } = shown;
   const minimums = minimumsPlan(shown);
@@ -71,7 +66,7 @@ function DebtStory({ debt, today }: { debt: Debt; today: string }) {
             <p key={sentence}>{sentence}</p>
           ))}
         </div>
-        <DebtCurve debt={debt} today={today} />
+        <DebtCurve debt={debt} />
       </SectionCard>
       <Months debt={debt.uuid} count={own.payoffMonth} />
     </>

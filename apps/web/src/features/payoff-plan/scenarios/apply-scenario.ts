@@ -9,6 +9,7 @@ import {
   type WhatIfKind,
 } from "@snowball/contract";
 import { centsFromAmount, formatAmount } from "@snowball/money";
+import { paydaysOfBudget } from "@snowball/planner";
 
 import { capitalize, formatList } from "#lib/format.ts";
 
@@ -16,7 +17,6 @@ import { adjustmentTitle, kindOf, sortAdjustments } from "../adjustments/adjustm
 import { rhythmNames } from "../budget/paydays-choice.tsx";
 import type { KindFacts } from "../kinds/kind.tsx";
 import { WHAT_IF_KINDS, whatIfKinds } from "../kinds/kinds.ts";
-import { paycheckBudget } from "../words/monthly-budget.ts";
 import type { PlanWords } from "../words/plan-words.ts";
 import type { PlanFacts } from "../words/read-debts.ts";
 import { chosenType, strategyNames } from "../words/strategies.ts";
@@ -106,7 +106,7 @@ function strategyLine(before: Settings, after: Settings): string | false {
 
 function budgetLine(settings: Settings, money: (amount: string) => string) {
   const { extra, total, rollover } = settings;
-  const paychecks = paycheckBudget(settings);
+  const paychecks = paydaysOfBudget(settings);
   if (paychecks) return `${money(paychecks.amount)} of each paycheck`;
 
   return rollover && total !== null
@@ -174,13 +174,13 @@ export function suggestName(
   current: Settings,
   { money }: Pick<PlanWords, "money">,
 ): string {
-  const paycheck = paycheckBudget(settings)?.amount;
+  const paycheck = paydaysOfBudget(settings)?.amount;
   const names = [
     settings.strategy !== current.strategy && strategyNames[chosenType(settings)].name,
     (settings.extra !== current.extra || settings.total !== current.total) &&
       `${money(centsFromAmount(settings.extra))} extra`,
     paycheck !== undefined &&
-      paycheck !== paycheckBudget(current)?.amount &&
+      paycheck !== paydaysOfBudget(current)?.amount &&
       `${money(centsFromAmount(paycheck))} a paycheck`,
     ...WHAT_IF_KINDS.map(
       (kind) => whatIf.some((change) => change.kind === kind) && whatIfKinds[kind].short,

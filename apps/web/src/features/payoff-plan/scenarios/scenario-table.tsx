@@ -8,7 +8,6 @@ import { Table } from "#ui/table.tsx";
 
 import { usePlan } from "../model/use-plan.tsx";
 import { paidOffLabel } from "../words/paid-off-words.ts";
-import { planWords } from "../words/plan-words.ts";
 import { chosenType, strategyNames } from "../words/strategies.ts";
 import { comparedWithCurrent, describeDebtFree } from "./describe-difference.ts";
 import { describeSettingsChange, describeWhatIf } from "./apply-scenario.ts";
@@ -67,8 +66,7 @@ type PlanRowProps = {
 };
 
 function PlanRow({ figures, current, isCurrent, children }: PlanRowProps) {
-  const { facts } = usePlan();
-  const words = planWords(facts);
+  const { facts, words } = usePlan();
   const plan = figures?.kind === "plan" ? figures : null;
   const none = figures ? "–" : "Searching…";
   const difference = figures && current && comparedWithCurrent(current, figures, words);

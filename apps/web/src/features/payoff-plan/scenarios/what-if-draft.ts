@@ -1,13 +1,14 @@
 import type { PayoffPlanSettings, PayoffStrategy, WhatIf, WhatIfKind } from "@snowball/contract";
 import { centsFromAmount, signOf } from "@snowball/money";
 import { type Cents, firstBudget, sumOfFirstMinimums } from "@snowball/payoff";
+import { paydaysOfBudget } from "@snowball/planner";
 import * as v from "valibot";
 
 import { type FieldError, required, typedAmount } from "#lib/form/typed-schemas.ts";
 
 import { NO_CHANGES, type PlanDay, readChange } from "../kinds/kind.tsx";
 import { WHAT_IF_KINDS, type WhatIfDrafts, whatIfKinds } from "../kinds/kinds.ts";
-import { amountChange, paycheckBudget } from "../words/monthly-budget.ts";
+import { amountChange } from "../words/monthly-budget.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
 
 /** The text of a what-if's form. Blank parts change nothing. */
@@ -34,7 +35,7 @@ export type WhatIfBase = PlanDay & {
 export function buildWhatIfBase(facts: PlanFacts, settings: PayoffPlanSettings): WhatIfBase {
   const { portfolio, firstMonth, today } = subjectOf(facts, settings);
   const minimums = sumOfFirstMinimums(portfolio);
-  const paychecks = paycheckBudget(settings);
+  const paychecks = paydaysOfBudget(settings);
   const amount = paychecks ? centsFromAmount(paychecks.amount) : firstBudget(portfolio) - minimums;
 
   return { settings, today, firstMonth, minimums, amount, isPerPaycheck: paychecks !== null };

@@ -8,11 +8,10 @@ import {
   sumOfFirstMinimums,
   type TotalsOutcome,
 } from "@snowball/payoff";
-import { applyWhatIf } from "@snowball/planner";
+import { applyWhatIf, paydaysOfBudget } from "@snowball/planner";
 import { useMemo } from "react";
 
 import { usePlan } from "../model/use-plan.tsx";
-import { paycheckBudget } from "../words/monthly-budget.ts";
 import { withPastPaychecks } from "../words/plan-portfolio.ts";
 import type { PlannedDebt, PlanSubject } from "../words/plan-subject.ts";
 import { type PlanFacts, subjectOf } from "../words/read-debts.ts";
@@ -107,7 +106,7 @@ function budgetOf({ subject: { portfolio }, settings }: WhatIfSubject): WhatIfBu
   if (settings.strategy === "minimum_only") {
     return { amount: sumOfFirstMinimums(portfolio), unit: "a month" };
   }
-  const paychecks = paycheckBudget(settings);
+  const paychecks = paydaysOfBudget(settings);
 
   return paychecks
     ? { amount: centsFromAmount(paychecks.amount), unit: "a paycheck" }

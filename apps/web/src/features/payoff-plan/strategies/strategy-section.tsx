@@ -102,11 +102,6 @@ function OrderEditor({ debts, onChange }: OrderEditorProps) {
 
   const ids = debts.map(({ id }) => id);
 
-  function move(made: Move) {
-    setLast(made);
-    onChange(moveEntry(ids, made));
-  }
-
   return (
     <>
       <p className="mb-2.5 text-small text-ink-soft">
@@ -124,7 +119,10 @@ function OrderEditor({ debts, onChange }: OrderEditorProps) {
                 aria-label={`Move ${name} ${direction}`}
                 data-by={by}
                 disabledReason={debts[at + by] ? null : `It is ${end} already.`}
-                onClick={() => move({ id, by })}
+                onClick={() => {
+                  setLast({ id, by });
+                  onChange(ids.toSpliced(at, 1).toSpliced(at + by, 0, id));
+                }}
               >
                 <Icon name={direction} label={null} />
               </Button>
@@ -148,13 +146,4 @@ function focusButton(list: HTMLOListElement | null, { id, by }: Move): void {
   const other = item?.querySelector<HTMLButtonElement>("button:not([disabled])");
 
   (pressed ?? other)?.focus();
-}
-
-/** Returns the list with one entry moved one place to the front (-1) or to the end (1), if possible. */
-export function moveEntry(ids: readonly string[], { id, by }: Move): string[] {
-  const from = ids.indexOf(id);
-  const to = from + by;
-  if (from < 0 || to < 0 || to >= ids.length) return [...ids];
-
-  return ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }

@@ -1,7 +1,8 @@
-import type { Paydays, PayoffPlanSettings, PlanChange } from "@snowball/contract";
+import type { PayoffPlanSettings, PlanChange } from "@snowball/contract";
 import { addMonths, monthsBetween } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
+import { paydaysOfBudget } from "@snowball/planner";
 
 type BudgetSettings = Pick<PayoffPlanSettings, "extra" | "total"> &
   Partial<Pick<PayoffPlanSettings, "rollover">>;
@@ -18,23 +19,13 @@ export function budgetChange(extra: Cents, minimums: Cents): BudgetSettings {
     : { extra: amountFromCents(extra), total };
 }
 
-/** Returns the paydays if the budget is an amount from each paycheck; null if it is an amount per month. */
-export function paycheckBudget({
-  rollover,
-  paydays,
-}: Pick<PayoffPlanSettings, "rollover" | "paydays">): (Paydays & { amount: string }) | null {
-  const amount = rollover && paydays ? paydays.amount : null;
-
-  return paydays && amount !== null ? { ...paydays, amount } : null;
-}
-
 /** Returns the settings for a budget of this amount, from each paycheck or per month as in `settings`. */
 export function amountChange(
   settings: PayoffPlanSettings,
   amount: Cents,
   { least, firstMonth }: { least: Cents; firstMonth: string },
 ): Partial<PayoffPlanSettings> {
-  const paychecks = paycheckBudget(settings);
+  const paychecks = paydaysOfBudget(settings);
 
   return {
     ...(paychecks

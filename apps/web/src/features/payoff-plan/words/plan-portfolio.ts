@@ -2,9 +2,14 @@ import type { PayoffPlanSettings } from "@snowball/contract";
 import { addDays } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents, Portfolio } from "@snowball/payoff";
-import { type CurrentMonthDebts, openPortfolio, paydaysBetween } from "@snowball/planner";
+import {
+  type CurrentMonthDebts,
+  openPortfolio,
+  paydaysBetween,
+  paydaysOfBudget,
+} from "@snowball/planner";
 
-import { amountChange, paycheckBudget } from "./monthly-budget.ts";
+import { amountChange } from "./monthly-budget.ts";
 
 export type PortfolioFacts = {
   /** The rest of the current month, which is the plan's first month. */
@@ -46,7 +51,7 @@ export function withPastPaychecks<Facts extends PortfolioFacts>(
   facts: Facts,
   settings: PayoffPlanSettings,
 ): Facts {
-  const paydays = paycheckBudget(settings);
+  const paydays = paydaysOfBudget(settings);
   const { today, pastPaychecks = null } = facts.month.month;
   if (paydays === null || pastPaychecks !== null) return facts;
   const past = paydaysBetween(paydays, {

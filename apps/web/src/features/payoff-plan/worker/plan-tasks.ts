@@ -4,13 +4,13 @@ import {
   avoidCliff,
   type CliffDeadline,
   type CliffRemedy,
+  paydaysOfBudget,
   planTotals,
   planView,
   type PlanQuestion,
   sinkingFund,
 } from "@snowball/planner";
 
-import { paycheckBudget } from "../words/monthly-budget.ts";
 import { type PortfolioFacts, portfolioWith } from "../words/plan-portfolio.ts";
 
 type CliffQuestion = {
@@ -29,7 +29,7 @@ export const planTasks = {
   /** Returns the budgets that avoid the costs of the deadlines, in order; null if no reasonable one does. */
   avoidCliffs: ({ question, cliffs, facts, settings, budget }: CliffQuestion) => {
     const { amount, least, times } = budget;
-    const paydays = paycheckBudget(settings);
+    const paydays = paydaysOfBudget(settings);
     const budgets = {
       amount,
       least: Math.ceil(least / times),
