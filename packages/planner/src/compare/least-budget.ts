@@ -54,47 +54,26 @@ export function leastBudget(
   strategy: Strategy,
   paychecks = 1,
 ): BudgetChoice | null {
-  const portfolioOf = memoizedByAmount(withBudget);
-  const found = quickStrategies(strategy).flatMap(
-    (each) => leastBudgetBy(each, portfolioOf, paychecks) ?? [],
-  );
-
-  return found.toSorted((left, right) => left.amount - right.amount)[0] ?? null;
-}
-
-function leastBudgetBy(
-  strategy: Strategy,
-  withBudget: WithBudget,
-  paychecks: number,
-): BudgetChoice | null {
-  const choiceOf = memoizedByAmount((amount): BudgetChoice | null => {
-    const outcome = totalPayoff(withBudget(amount), strategy);
-    if (outcome.kind === "impossible") return null;
-    const { months, interest } = outcome.totals;
-    return { amount, months, interest };
-  });
-  const soonest = choiceOf(MOST);
+  const choiceOf = (amount: Cents, monthsMax: number): BudgetChoice | null => {
+    const portfolio = withBudget(amount);
+    const [choice = null] = quickStrategies(strategy).flatMap((each) => {
+      const outcome = totalPayoff(portfolio, each);
+      if (outcome.kind === "impossible" || outcome.totals.months > monthsMax) return [];
+      const { months, interest } = outcome.totals;
+      return [{ amount, months, interest }];
+    });
+    return choice;
+  };
+  const soonest = choiceOf(MOST, Infinity);
   if (soonest === null) return null;
   // A plan with minimums only may take longer than that.
   const within = soonest.months > LIFETIME ? Infinity : LIFETIME;
   const minimums = Math.ceil(sumOfFirstMinimums(withBudget(MOST)) / paychecks);
 
-  const found = leastAmount(Math.max(1, minimums), (amount) => {
-    const choice = choiceOf(amount);
-    return choice !== null && choice.months <= within;
-  });
+  const isEnough = (amount: Cents) => choiceOf(amount, within) !== null;
+  const found = leastAmount(Math.max(1, minimums), isEnough);
   // In a month with nothing due, less would be enough. But a budget must cover the minimums of a usual month.
-  return found === null ? null : choiceOf(Math.max(found, minimums));
-}
-
-function memoizedByAmount<Value>(compute: (amount: Cents) => Value): (amount: Cents) => Value {
-  const known = new Map<Cents, { value: Value }>();
-
-  return (amount) => {
-    const { value } = known.get(amount) ?? { value: compute(amount) };
-    known.set(amount, { value });
-    return value;
-  };
+  return found === null ? null : choiceOf(Math.max(found, minimums), within);
 }
 
 /**
