@@ -35,9 +35,8 @@ export type InstructionContext = { today: string; ledger: Ledger };
 export type PlanInstructionContext = InstructionContext & { followed: Pick<Portfolio, "debts"> };
 
 /**
- * Lists the payments to send this month, from the first months of a plan that begins today. Late payments come
- * first, then by the day to send them. An extra is sent with the debt's own payment if that is still due, otherwise
- * today.
+ * Lists the payments to send this month, from the first months of a plan that begins today. Late payments come first,
+ * then by the day to send them. An extra is sent with the debt's own payment if that is still due, otherwise today.
  */
 export function listInstructions(
   [first, second]: readonly PlanMonth[],

@@ -167,9 +167,7 @@ function isSplit({ billed, due }: LedgerPayment): boolean {
   return billed !== null && isKnown && compareAmounts(billed, due) > 0;
 }
 
-/**
- * Returns what has to be paid. Of earlier months that is missed payments, and those that only the user can confirm.
- */
+/** Returns what has to be paid. Of earlier months that is missed payments, and those that only the user can confirm. */
 function openIn(payments: readonly LedgerPayment[], today: string): OpenObligation[] {
   const month = monthAfter(today, 0);
 

@@ -25,11 +25,10 @@ const EXTRA_DAYS = 45;
 export type Allocation = { accounts: Account[]; unmatched: Account["parts"] };
 
 /**
- * Allocates payments to cycles, in the order in which the lender received them. A payment goes to open past-due
- * cycles first, oldest first, then to the current cycle. An amount above the bill stays with its cycle as an extra,
- * unless the user assigned it to another cycle. A payment on the day of the statement or before belongs to the
- * previous cycle. The result does not depend on the order of the input. Allocations are not stored, so an undone
- * payment leaves no trace.
+ * Allocates payments to cycles, in the order in which the lender received them. A payment goes to open past-due cycles
+ * first, oldest first, then to the current cycle. An amount above the bill stays with its cycle as an extra, unless the
+ * user assigned it to another cycle. A payment on the day of the statement or before belongs to the previous cycle. The
+ * result does not depend on the order of the input. Allocations are not stored, so an undone payment leaves no trace.
  */
 export function allocate(
   facts: LedgerFacts,

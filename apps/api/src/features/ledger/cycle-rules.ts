@@ -184,9 +184,8 @@ function corrected(
 const ALL_ASKED = { stillAsked: null, stillAskedOn: null };
 
 /**
- * Returns the amount of a cycle's bill. An amount that the user entered counts. If the lender requests less on the
- * same statement, that is what is still open. An unclear zero means nothing is open only if the cycle was billed
- * before.
+ * Returns the amount of a cycle's bill. An amount that the user entered counts. If the lender requests less on the same
+ * statement, that is what is still open. An unclear zero means nothing is open only if the cycle was billed before.
  */
 function amountAsked(
   before: Obligation,
@@ -239,8 +238,7 @@ function isReissued(before: Obligation, { statementDate }: LenderReport): boolea
 /**
  * Returns the cycles without a bank date: known ones, moved to the user's due day, and one for each month since what
  * the user entered. Without a due day, the whole month is the cycle. A linked debt without a due day and a bill gets
- * none:
- * perhaps nothing is due, such as before a card's first statement.
+ * none: perhaps nothing is due, such as before a card's first statement.
  */
 function cyclesWithoutBank(
   facts: LedgerFacts,

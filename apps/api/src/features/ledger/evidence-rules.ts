@@ -31,8 +31,7 @@ const MERCHANT_CATEGORIES = [
 ];
 
 /**
- * Returns `payment` for a payment to the debt, `returned` for one that came back, and null if it is neither or
- * unclear.
+ * Returns `payment` for a payment to the debt, `returned` for one that came back, and null if it is neither or unclear.
  */
 export function readLenderSide(transaction: LedgerTransaction): "payment" | "returned" | null {
   const text = textOf(transaction);
@@ -190,8 +189,7 @@ function textInWords(transaction: LedgerTransaction): Text {
 }
 
 /**
- * Returns the distinctive words that the text contains, if they are at least half of them and not only ambiguous
- * ones.
+ * Returns the distinctive words that the text contains, if they are at least half of them and not only ambiguous ones.
  */
 function namedWords({ distinctive, squashed }: Name, text: Text): readonly string[] {
   if (squashed !== null && text.squashed.includes(squashed)) return distinctive;

@@ -32,8 +32,7 @@ export function replacePendingWithPosted(payment: Payment, { posted }: Transacti
 }
 
 /**
- * Whether a payment must not be matched again: the user edited it, no transaction shows it any longer, or it is
- * old.
+ * Whether a payment must not be matched again: the user edited it, no transaction shows it any longer, or it is old.
  */
 export function isPinned(payment: Payment, since: string): boolean {
   const { recordedAs, source, undoneOn, chosenCycle, isExtra, sentOn } = payment;

@@ -95,9 +95,8 @@ export async function saveObligations(
 }
 
 /**
- * Unlinks transactions from the payments that hold them, before other payments are written with them. Deletes
- * matched payments that lose their transaction, for example of a removed or merged debt. Payments that the user
- * edited stay.
+ * Unlinks transactions from the payments that hold them, before other payments are written with them. Deletes matched
+ * payments that lose their transaction, for example of a removed or merged debt. Payments that the user edited stay.
  */
 export async function unlinkTransactions(
   db: Db,

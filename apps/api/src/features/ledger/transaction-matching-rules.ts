@@ -27,9 +27,8 @@ type MatchInput = {
 type Fits = (payment: Payment) => (transaction: LedgerTransaction) => boolean;
 
 /**
- * Links payments with unused transactions of the given side and the same amount. The earliest payment gets the
- * earliest transaction. Otherwise crossed pairs could leave one transaction over, which would then look like
- * another payment.
+ * Links payments with unused transactions of the given side and the same amount. The earliest payment gets the earliest
+ * transaction. Otherwise crossed pairs could leave one transaction over, which would then look like another payment.
  */
 export function matchTransactions(
   { payments, free, debts }: MatchInput,
