@@ -157,6 +157,18 @@ function isOfNothing({ left, paid, sent }: Pick<Billed, "left" | "paid" | "sent"
   return left !== null && signOf(sumAmounts([left, paid, sent])) === 0;
 }
 
+/** Describes how much of a payment the budget covers; null if it covers all of it or the amount is unknown. */
+export function describeUncovered(
+  { amount, uncovered }: Pick<MonthPayment, "amount" | "uncovered">,
+  currency: string | null,
+): string | null {
+  if (amount === null || signOf(uncovered) <= 0) return null;
+
+  return signOf(amount) > 0
+    ? `Your budget covers ${formatAmount(amount, currency)} of it`
+    : "Not covered by your budget";
+}
+
 /** Of the payments of the last year, with `in_a_row` counted from the newest. */
 export type OnTimeCounts = { known: number; on_time: number; in_a_row: number };
 

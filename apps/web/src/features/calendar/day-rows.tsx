@@ -1,7 +1,7 @@
 import type { CalendarEntry, CalendarMoney, CalendarPayday } from "@snowball/contract";
 import { formatMonth, formatMonthAndDay, formatShortDate, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf } from "@snowball/money";
-import { isUncovered, recognitionWords } from "@snowball/planner";
+import { describeUncovered, recognitionWords } from "@snowball/planner";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -81,7 +81,7 @@ function EntryRow({ entry }: { entry: CalendarEntry }) {
       to={paths.schedule(debt)}
       name={name}
       about={aboutEntry(entry)}
-      warning={uncoveredWords(entry)}
+      warning={describeUncovered(entry, currency)}
       badge={status === "late" && <Badge tone="bad">Past due</Badge>}
       amount={<Amount amount={amountOf(entry)} currency={currency} />}
     />
@@ -107,15 +107,6 @@ function aboutEntry(entry: CalendarEntry): string {
   ];
 
   return parts.filter(Boolean).join(" · ") || "Sent";
-}
-
-function uncoveredWords(entry: CalendarEntry): string | null {
-  const { amount, uncovered, currency } = entry;
-  if (amount === null || signOf(uncovered) <= 0) return null;
-
-  return isUncovered(entry)
-    ? "Not covered by your budget"
-    : `Your budget covers ${formatAmount(amount, currency)} of it`;
 }
 
 /** Adds the amount that was billed if another amount was sent. An extra has no due date. */

@@ -5,9 +5,9 @@ import {
   alsoDueOn,
   describeBill,
   describeToday,
+  describeUncovered,
   isLastPayment,
   isPaidByOthers,
-  isUncovered,
   ownBill,
   recognitionWords,
 } from "@snowball/planner";
@@ -95,15 +95,6 @@ function describeAlsoDue(payment: MonthPayment): string | null {
   return payment.state === "late" && payment.may_contain_missed === true
     ? "may include payments missed before"
     : null;
-}
-
-function describeUncovered(payment: MonthPayment, currency: string | null) {
-  const { amount, uncovered } = payment;
-  if (amount === null || signOf(uncovered) <= 0) return null;
-
-  return isUncovered(payment)
-    ? "Not covered by your budget"
-    : `Your budget covers ${formatAmount(amount, currency)} of it`;
 }
 
 /** Describes the estimate of one or several unknown bills and when to send it; null if no bill is estimated. */
