@@ -132,8 +132,8 @@ function placeLabel(line: readonly number[]): { isAbove: boolean; top: number } 
     : { isAbove: false, top: line.at(-1) ?? 0 };
 }
 
-function lastMonth({ total }: BalanceHistory): number {
-  return Math.max(1, total.length - 1);
+function lastMonth({ total, minimums }: BalanceHistory): number {
+  return Math.max(1, total.length - 1, (minimums?.length ?? 0) - 1);
 }
 
 /** In percent. Narrower, a month of a long plan could not be seen. */

@@ -78,7 +78,7 @@ test("with paychecks, more money comes from each of them", async () => {
   const dialog = within(screen.getByRole("dialog"));
   expect(dialog.getByLabelText("From each paycheck")).toHaveProperty("value", "140.00");
   expect(dialog.getByText("$140.00 of each paycheck")).toBeDefined();
-  expect(await dialog.findByText("It takes $50.00 more a paycheck.")).toBeDefined();
+  expect(await dialog.findByText("$140.00 a paycheck")).toBeDefined();
   expect(dialog.getByLabelText("Name of the scenario")).toHaveProperty(
     "value",
     "$140.00 a paycheck",

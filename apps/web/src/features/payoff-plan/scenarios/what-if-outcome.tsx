@@ -1,8 +1,6 @@
 import { formatShortMonth, monthAfter } from "@snowball/dates";
 import type { Cents } from "@snowball/payoff";
 import { totalOwed } from "@snowball/planner";
-import { scaleLinear } from "d3-scale";
-import { line } from "d3-shape";
 
 import { classNames } from "#ui/class-names.ts";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
@@ -10,6 +8,7 @@ import { Skeleton } from "#ui/data-view.tsx";
 import { Table } from "#ui/table.tsx";
 
 import { LegendEntry } from "../chart/chart-axes.tsx";
+import { payoffCurvePaths } from "../chart/payoff-curve.tsx";
 import { paidOffLabel } from "../words/paid-off-words.ts";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, timeLeft } from "../words/plan-words.ts";
@@ -45,7 +44,6 @@ export function OutcomeDetails({ before, after }: OutcomeProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <DifferenceTable before={was.figures} after={is.figures} subject={after.tried.subject} />
-      <OtherBudget before={was.figures} after={is.figures} subject={after.tried.subject} />
       {owedBefore && owedAfter && (
         <TwoPlansChart before={owedBefore} after={owedAfter} firstMonth={firstMonth} />
       )}
@@ -54,20 +52,6 @@ export function OutcomeDetails({ before, after }: OutcomeProps) {
 }
 
 type ComparedProps = { before: WhatIfFigures; after: WhatIfFigures; subject: PlanSubject };
-
-/** Notes that a what-if needs another amount, because that may be the only cause of the savings. */
-function OtherBudget({ before, after, subject }: ComparedProps) {
-  if (before.kind === "impossible" || after.kind === "impossible") return null;
-  const { amount, unit } = after.budget;
-  const more = amount - before.budget.amount;
-  if (more === 0 || unit !== before.budget.unit) return null;
-
-  return (
-    <p className="text-small text-ink-soft">
-      It takes {planWords(subject).money(Math.abs(more))} {more > 0 ? "more" : "less"} {unit}.
-    </p>
-  );
-}
 
 function DifferenceTable({ before, after, subject }: ComparedProps) {
   const { money } = planWords(subject);
@@ -105,35 +89,27 @@ function DifferenceTable({ before, after, subject }: ComparedProps) {
   );
 }
 
-/** The chart's own units. It scales to the available width. */
-const WIDTH = 320;
-const HEIGHT = 120;
-
 type TwoPlansChartProps = { before: Cents[]; after: Cents[]; firstMonth: string };
 
 /** Hidden from screen readers, because the table has the figures. */
 function TwoPlansChart({ before, after, firstMonth }: TwoPlansChartProps) {
   const months = Math.max(before.length, after.length) - 1;
-  const x = scaleLinear([0, Math.max(1, months)], [1, WIDTH - 1]);
-  const y = scaleLinear([0, Math.max(1, ...before, ...after)], [HEIGHT - 1, 4]);
-  const curve = line<Cents>()
-    .x((_, month) => x(month))
-    .y((owed) => y(owed));
+  const paths = payoffCurvePaths({ debts: [], total: after, minimums: before }, []);
 
   return (
     <figure className="grid grid-cols-1 gap-1.5" aria-hidden="true">
       <svg
-        className="h-30 w-full border-b border-line-strong"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        className="h-30 w-full overflow-visible border-b border-line-strong"
+        viewBox="0 0 100 100"
         preserveAspectRatio="none"
       >
         <path
           className="fill-none stroke-line-strong stroke-[2.5] [stroke-dasharray:2_5] [stroke-linecap:round] [vector-effect:non-scaling-stroke]"
-          d={curve(before) ?? ""}
+          d={paths.minimums ?? ""}
         />
         <path
           className="fill-none stroke-accent stroke-[2.5] [vector-effect:non-scaling-stroke]"
-          d={curve(after) ?? ""}
+          d={paths.plan}
         />
       </svg>
       <p className="flex flex-wrap justify-between gap-x-2 text-xs text-ink-soft">
