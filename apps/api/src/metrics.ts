@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 
 
 import type { Dependencies } from "#dependencies.ts";
 import { findOldestWaitingMessages } from "#features/connections/index.ts";
-import { countPlansUnderWay } from "#features/payoff-plans/index.ts";
+import { computePlan } from "#features/payoff-plans/index.ts";
 import { type AnyJob, LANES } from "#jobs/job.ts";
 import { readQueue } from "#jobs/job-list.ts";
 import type { ReportOutcome } from "#jobs/run-jobs.ts";
@@ -78,7 +78,7 @@ export function measure(
   registerGauge(
     registry,
     { name: "snowball_plans_under_way", help: "Users with a plan that is being computed." },
-    () => [{ value: countPlansUnderWay() }],
+    () => [{ value: computePlan.underWay() }],
   );
 }
 

@@ -252,17 +252,14 @@ function steadyWay(exact: Way, { amounts: before, month }: PlanChoices): Way | n
     month && opening
       ? { ...level, opening: steadyOpening({ ...level, opening }, { ...month, steady: amounts }) }
       : level;
-  const strategy = rankingFor(exact.strategy);
+  // The search for the cheapest plan moves money between months, so a constant plan uses avalanche instead.
+  const strategy: Strategy =
+    exact.strategy.type === "optimal" ? { type: "avalanche" } : exact.strategy;
   const outcome = planPayoff(steady, strategy);
 
   return outcome.kind === "impossible"
     ? null
     : { portfolio: steady, strategy, plan: outcome.plan, amounts, isKept: false };
-}
-
-/** The search for the cheapest plan moves money between months, so a constant plan uses avalanche instead. */
-function rankingFor(strategy: Strategy): Strategy {
-  return strategy.type === "optimal" ? { type: "avalanche" } : strategy;
 }
 
 function isContinued(amounts: SteadyAmounts): boolean {

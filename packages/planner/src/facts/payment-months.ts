@@ -75,22 +75,17 @@ const LAST_YEAR = 9_999;
 /** The days of each accrual period, as `Portfolio.calendar` expects them. */
 export type AccrualDays = readonly Readonly<{ days: number; isLeapYear: boolean }>[];
 
-/** Caches a century of days by first month; it is the same for every budget. */
-const counted = new Map<string, AccrualDays>();
-const MAX_COUNTED = 12;
+/** The last result, a century of days: it is the same for every budget. */
+let counted = { firstMonth: "", days: [] as AccrualDays };
 
 /**
  * Returns the days of interest before each payment, from month 1. The period from a day of one month to the same day of
  * the next has as many days as the earlier month.
  */
 export function accrualDays(firstMonth: string): AccrualDays {
-  const known = counted.get(firstMonth);
-  if (known) return known;
-  if (counted.size >= MAX_COUNTED) counted.clear();
-  const days = countDays(firstMonth);
-  counted.set(firstMonth, days);
+  if (counted.firstMonth !== firstMonth) counted = { firstMonth, days: countDays(firstMonth) };
 
-  return days;
+  return counted.days;
 }
 
 /** Counts without dates, because a phone needs a third of a frame for a century of them. */

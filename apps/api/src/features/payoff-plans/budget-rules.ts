@@ -48,9 +48,9 @@ export function settingsWith<Settings extends PlanSettingsFacts>(
 
 /** Whether a debt of the plan ends by forgiveness instead of payments. */
 function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
-  const byIncome = new Set(debts.filter(isIncomeDriven).map(({ uuid }) => uuid));
+  const incomeDriven = debts.filter(isIncomeDriven).map(({ uuid }) => uuid);
 
-  return endsByForgiveness(portfolio, (id) => byIncome.has(id));
+  return endsByForgiveness(portfolio, incomeDriven);
 }
 
 /**

@@ -59,7 +59,10 @@ export function createComputePlan({ script, timeoutMs = TIMEOUT_MS }: Options) {
     input: InputOf<Task>,
   ): Promise<ResultOf<Task>> => {
     const line = lines.get(userId) ?? { last: Promise.resolve(), length: 0 };
-    if (line.length >= WAITING_PER_USER_MAX) throw throttled();
+    if (line.length >= WAITING_PER_USER_MAX) {
+      const reason = "too many payoff plans of this user wait";
+      throw new Problem("throttled", { reason, retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
     lines.set(userId, line);
     line.length += 1;
     const result = line.last.then(() => run({ task, input }));
@@ -87,13 +90,6 @@ function startThreads(script: URL): Piscina<PlanRequest, PlanAnswer> {
   // An error during a task rejects its caller. Without a listener, one without a task would end the process.
   threads.on("error", () => undefined);
   return threads;
-}
-
-function throttled(): Problem {
-  return new Problem("throttled", {
-    reason: "too many payoff plans of this user wait",
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
 }
 
 /** @param cause why a thread ended; without one there is no fault, only too much to do. */

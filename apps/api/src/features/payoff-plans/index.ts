@@ -1,6 +1,4 @@
-import { computePlan } from "./compute-plan.ts";
-
-export { computePlan };
+export { computePlan } from "./compute-plan.ts";
 export { findPlanFacts, type PayoffPlanDeps, readFactsOnDay } from "./find-plan-facts.ts";
 export {
   adoptPlan,
@@ -23,6 +21,3 @@ export {
   createSnapshotPayoffPlanJob,
   createThinSnapshotsJob,
 } from "./snapshots.ts";
-
-/** Returns the number of users with a plan in computation in this process. */
-export const countPlansUnderWay = (): number => computePlan.underWay();

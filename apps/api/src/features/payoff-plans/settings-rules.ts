@@ -159,12 +159,9 @@ const SHORTEST_MONTH = 28;
 function paydaysFaults({ paydays }: PayoffPlanSettings): string[] {
   if (paydays === null) return [];
   const { every, on, days } = paydays;
-  if (every === "half_month" || every === "month") return payingDayFaults(every, days);
-
-  return on === null ? ["Say a day on which you are paid."] : [];
-}
-
-function payingDayFaults(every: "half_month" | "month", days: readonly number[]): string[] {
+  if (every === "week" || every === "two_weeks") {
+    return on === null ? ["Say a day on which you are paid."] : [];
+  }
   if (every === "month") return days.length === 1 ? [] : ["Say one day of the month."];
   if (days.length < 2) return ["Say both days of the month."];
   const differing = new Set(days.map((day) => Math.min(day, SHORTEST_MONTH))).size;

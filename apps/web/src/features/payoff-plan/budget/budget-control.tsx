@@ -1,6 +1,6 @@
 import { formatMonth, monthAfter } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, formatAmount } from "@snowball/money";
-import type { Cents, Portfolio } from "@snowball/payoff";
+import type { Cents } from "@snowball/payoff";
 import { endsByForgiveness, owedOn } from "@snowball/planner";
 import { useId, useMemo, useState } from "react";
 
@@ -12,7 +12,6 @@ import { Slider } from "#ui/slider.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { isDerivedTotal } from "../words/plan-portfolio.ts";
 import type { PlanWords } from "../words/plan-words.ts";
-import type { PlanFacts } from "../words/read-debts.ts";
 import { DEBOUNCE_MS, useTotals } from "../worker/use-computed.ts";
 import { useLowestBudget, usePortfolioWith } from "./remedies.ts";
 import { WhyBudget } from "./plan-arithmetic.tsx";
@@ -252,7 +251,10 @@ function BudgetChoices() {
   const [own] = useState(budget.amount);
   // Without rollover there are none, because the minimums always suffice and a total has no effect.
   const amounts = useMemo(() => {
-    if (lowest === null || !rollover || isForgiven(facts, portfolioWith(0))) return [];
+    if (lowest === null || !rollover) return [];
+    const incomeDriven = facts.debts.flatMap((debt) => (debt.isIncomeDriven ? debt.id : []));
+    // No budget pays a loan off that ends by forgiveness within its term.
+    if (endsByForgiveness(portfolioWith(0), incomeDriven)) return [];
 
     return [lowest, ...ADDED.map((more) => Math.max(own, lowest) + more)];
   }, [rollover, facts, portfolioWith, lowest, own]);
@@ -319,13 +321,6 @@ function describeDifference(sooner: number): string {
 
 function inDollars(amount: Cents, { money }: Pick<PlanWords, "money">): string {
   return money(amount).replace(".00", "");
-}
-
-/** Whether a loan ends by forgiveness. Then no budget pays it off within its term. */
-function isForgiven({ debts }: PlanFacts, portfolio: Portfolio): boolean {
-  return endsByForgiveness(portfolio, (id) =>
-    debts.some((debt) => debt.id === id && debt.isIncomeDriven),
-  );
 }
 
 const MOST_ADDED: Cents = 250_00;

@@ -304,7 +304,7 @@ function endsByIncome(
 ): boolean {
   if (!isIncomeDriven || months <= 12 * (forgiveness?.years.least ?? LEAST_YEARS)) return false;
 
-  return endsByForgiveness(portfolio, (other) => other === id);
+  return endsByForgiveness(portfolio, [id]);
 }
 
 /** Describes the forgiveness of income-driven loans. @param debts The loans that share one forgiveness rule. */

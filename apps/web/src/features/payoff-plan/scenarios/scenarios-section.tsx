@@ -268,7 +268,7 @@ function ScenarioNews({ removal, news, onNews, next }: ScenarioNewsProps) {
           label={`Put ${removed.name} back`}
           takesFocus
           next={next}
-          isBusy={removal.isPuttingBack}
+          isBusy={removal.isBusy}
           onUndo={removal.putBack}
         >
           “{removed.name}” was removed.

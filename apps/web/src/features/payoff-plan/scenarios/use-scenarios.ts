@@ -42,31 +42,25 @@ export function useKeepScenario() {
 export function useScenarioRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<Scenario | null>(null);
-  const remove = useAction(
-    ({ uuid }: Scenario) => snowballClient.call(endpoints.removeScenario, { params: { uuid } }),
+  const { submit, isBusy, error } = useAction(
+    ({ scenario: { uuid }, isBack }: { scenario: Scenario; isBack: boolean }) =>
+      snowballClient.call(endpoints[isBack ? "restoreScenario" : "removeScenario"], {
+        params: { uuid },
+      }),
     {
-      onSuccess: async (_, gone) => {
+      onSuccess: async (_, { scenario, isBack }) => {
         await refetchData(client, queryKey);
-        setRemoved(gone);
-      },
-    },
-  );
-  const restore = useAction(
-    ({ uuid }: Scenario) => snowballClient.call(endpoints.restoreScenario, { params: { uuid } }),
-    {
-      onSuccess: async () => {
-        await refetchData(client, queryKey);
-        setRemoved(null);
+        setRemoved(isBack ? null : scenario);
       },
     },
   );
 
   return {
-    remove: remove.submit,
+    remove: (scenario: Scenario) => submit({ scenario, isBack: false }),
     removed,
-    putBack: () => removed && restore.submit(removed),
-    isPuttingBack: restore.isBusy,
-    error: remove.error ?? restore.error,
+    putBack: () => removed && submit({ scenario: removed, isBack: true }),
+    isBusy,
+    error,
   };
 }
 

@@ -118,16 +118,7 @@ export function readDebtsToday(
   };
 }
 
-export type StoredPlanFacts = Pick<
-  PayoffPlan,
-  | "settings"
-  | "ledger"
-  | "steady_amounts"
-  | "is_chosen"
-  | "month_total"
-  | "delayed_extra"
-  | "past_paychecks"
->;
+export type StoredPlanFacts = Omit<PayoffPlan, "as_of" | "today" | "outcome">;
 
 export function readStoredPlan(
   wire: readonly Debt[],
