@@ -4,7 +4,7 @@ import type { PlanMonth } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { cardFacts } from "../testing/debt-facts.ts";
-import { BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
+import { allocateApart, BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
 import { allocatePaychecks, delayedExtras, findPaychecksTooLate } from "./allocate-paychecks.ts";
 import { computeDueDays } from "./compute-due-days.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
@@ -38,12 +38,12 @@ const CAR = { debt: "car", on: "2026-12-20", minimum: 450_00, extra: 450_00 };
 
 test("a bill before the first paycheck is the month's before, and that of next month is kept of this month's last", () => {
   const plan = month([VISA, CAR], { dueDays: [dueDays("visa", "2026-12-10")] });
-  const { carried, uncovered, waiting, paychecks, next } = allocatePaychecks(
+  const { carried, uncovered, waiting, paychecks, next } = allocateApart(
     plan,
     on("2026-12-01", HALF),
   );
 
-  expect(carried).toEqual([{ debt: "visa", amount: 100_00, payBy: "2026-12-10" }]);
+  expect(carried).toMatchObject([{ debt: "visa", amount: 100_00, payBy: "2026-12-10" }]);
   expect([uncovered, waiting]).toEqual([[], []]);
   expect(paychecks.map(({ date, pays, left }) => [date, pays, left])).toMatchObject([
     [
@@ -66,6 +66,17 @@ test("a bill before the first paycheck is the month's before, and that of next m
   expect(next).toBe("2027-01-15");
 });
 
+test("what last month's paychecks keep for a bill is there today, also on a payday", () => {
+  const plan = month([VISA, CAR]);
+  const [bill, ofPayday] = ["2026-12-09", "2026-12-15"].map(
+    (today) => allocatePaychecks(plan, on(today, HALF)).paychecks[0],
+  );
+
+  expect(bill).toMatchObject({ isPayday: false, there: 100_00, pays: [{ debt: "visa" }], left: 0 });
+  expect(ofPayday).toMatchObject({ isPayday: true, there: 100_00, left: 0 });
+  expect(ofPayday?.pays.at(-1)).toMatchObject({ debt: "visa", amount: 100_00, date: "2026-11-30" });
+});
+
 test("sending it in time changes nothing of what the month's paychecks pay", () => {
   const before = month([VISA, CAR], { dueDays: [dueDays("visa", "2026-12-10")] });
   const after = month([CAR], {
@@ -74,7 +85,7 @@ test("sending it in time changes nothing of what the month's paychecks pay", () 
     dueDays: [dueDays("visa", "2026-12-10", { sent: 100_00 })],
   });
   const rows = (plan: MonthPaymentPlan, today: string) =>
-    allocatePaychecks(plan, on(today, HALF)).paychecks.map(({ date, already, pays, left }) => ({
+    allocateApart(plan, on(today, HALF)).paychecks.map(({ date, already, pays, left }) => ({
       date,
       already,
       pays,
@@ -201,15 +212,15 @@ test("late bills, and money that the previous month needed, are not carried over
     each.debt === "visa" ? { ...each, reason: "late" as const } : each,
   );
   const late = { ...plan, instructions };
-  expect(allocatePaychecks(late, on("2026-12-12", HALF)).carried).toEqual([]);
+  expect(allocateApart(late, on("2026-12-12", HALF)).carried).toEqual([]);
 
   const large = month([
     { debt: "home", on: "2026-12-02", minimum: 510_00 },
     { debt: "visa", on: "2026-12-03", minimum: 400_00 },
     { debt: "loan", on: "2026-12-28", minimum: 80_00 },
   ]);
-  const { carried } = allocatePaychecks(large, on("2026-12-01"));
-  expect(carried).toEqual([
+  const { carried } = allocateApart(large, on("2026-12-01"));
+  expect(carried).toMatchObject([
     { debt: "visa", amount: 400_00, payBy: "2026-12-03" },
     { debt: "home", amount: 510_00, payBy: "2026-12-02" },
   ]);
@@ -297,7 +308,7 @@ test("an extra that waited for this month because of its first bills brings no o
   const first = { debt: "visa", on: "2026-12-02", minimum: 100_00 };
   const extra = { debt: "car", on: "2026-12-28", extra: 1000_00 };
   const moneyOf = (of: MonthPaymentPlan, amount: string | null) =>
-    allocatePaychecks(of, on("2026-12-01", { ...BIWEEKLY, amount })).paychecks.map(
+    allocateApart(of, on("2026-12-01", { ...BIWEEKLY, amount })).paychecks.map(
       ({ comes, otherMoney, left }) => [comes, otherMoney, left],
     );
   const paid = [

@@ -13,7 +13,6 @@ import { LEAST_EXTRA } from "./opening-period.ts";
 import {
   accountOf,
   billOf,
-  type CarriedBill,
   carryBills,
   type Income,
   incomesOf,
@@ -41,6 +40,7 @@ export type PaidPart = {
 
 /** The money of a day and what it pays. */
 export type PaycheckAllocation = Income & {
+  /** The first one also pays bills that the previous month's paychecks kept money for. */
   pays: readonly PaidPart[];
   /** What is kept for the following days, including what was kept before. */
   left: Cents;
@@ -60,7 +60,6 @@ export type UncoveredBill = {
 
 export type PaycheckAllocations = {
   paychecks: readonly PaycheckAllocation[];
-  carried: readonly CarriedBill[];
   uncovered: readonly UncoveredBill[];
   /** The part of this month's extras that next month's first bills need. */
   waiting: readonly Extra[];
@@ -112,7 +111,10 @@ export function allocatePaychecks(
   const extras = extrasOf(plan);
   const next = (kept: Cents) => planNext(plan, { paydays, around, kept, sent: short });
   const assigned = [...taken, ...ofNext.assigned];
-  const rows = rowsOf(incomes, { assigned, extras, keep: next(0).cashNeeded });
+  const ofBefore = carried.bills.map((bill) =>
+    payBill({ ...bill, kind: "bill", isNext: false }, around.before.at(-1) ?? ""),
+  );
+  const rows = rowsOf(incomes, { assigned, ofBefore, extras, keep: next(0).cashNeeded });
   const { path } = next(rows.left);
   const waits = sumOf(rows.waiting.map(({ amount }) => amount));
 
@@ -123,7 +125,6 @@ export function allocatePaychecks(
       around.ofNext.find((date) => safeExtraOn(path, 0, date) >= waits) ??
       around.ofNext.at(-1) ??
       null,
-    carried: carried.bills,
     uncovered: [
       ...ofMonth.uncovered,
       ...inTime.uncovered,
@@ -268,7 +269,10 @@ function assign(
   return { assigned, uncovered };
 }
 
-function payBill({ debt, kind, amount, payBy, isNext }: Bill, date: string): PaidPart {
+function payBill(
+  { debt, kind, amount, payBy, isNext }: Omit<Bill, "id" | "sendOn" | "deadline">,
+  date: string,
+): PaidPart {
   return { date, debt, kind, amount, payBy, isMadeUp: false, isNext };
 }
 
@@ -285,6 +289,8 @@ function planParts(
 
 type Assigned = {
   assigned: readonly PaidPart[];
+  /** Bills that paychecks of the previous month pay, with money that is there. */
+  ofBefore: readonly PaidPart[];
   extras: readonly Extra[];
   /** What must be left in the end. */
   keep: Cents;
@@ -292,20 +298,22 @@ type Assigned = {
 
 function rowsOf(
   incomes: readonly Income[],
-  { assigned, extras, keep }: Assigned,
+  { assigned, ofBefore, extras, keep }: Assigned,
 ): Pick<PaycheckAllocations, "paychecks" | "waiting"> & { left: Cents } {
   const kept = { date: incomes.at(-1)?.date ?? "", amount: keep };
   const safe = extrasOnPaydays(accountOf(incomes), planParts(incomes, [...assigned, kept]));
   const waiting = extras.map((extra) => ({ ...extra }));
   let left = 0;
-  const rows = incomes.map((income): PaycheckAllocation => {
+  const rows = incomes.map((income, at): PaycheckAllocation => {
     const { date } = income;
+    const ofNow = at === 0 ? ofBefore : [];
     const pays = [
       ...assigned.filter((each) => each.date === date),
       ...takeExtras(waiting, { date, money: safe.find((each) => each.date === date)?.amount ?? 0 }),
     ];
     left += moneyOf(income) - sumOf(pays.map(({ amount }) => amount));
-    return { ...income, pays, left };
+    const there = income.there + sumOf(ofNow.map(({ amount }) => amount));
+    return { ...income, there, pays: [...pays, ...ofNow], left };
   });
 
   return {

@@ -3,7 +3,6 @@ import { compareDates, earlierDate, monthAfter } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, signOf } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
-import { sumOf } from "../facts/exact-units.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
 import { sentIn } from "./month-totals.ts";
 import { moneyOf, paydaysAround, sharesOf } from "./paycheck-money.ts";
@@ -90,13 +89,9 @@ export function paydayOf(
   };
 }
 
-/**
- * Returns the money that is there today, as the allocation to paychecks has it: this month's, and what the previous
- * month's paychecks keep for bills.
- */
+/** Returns the money that is there today, as the allocation to paychecks has it. */
 function leftToday(plan: MonthPaymentPlan, on: { paydays: Paydays; today: string }): Cents {
-  const { paychecks, carried } = allocatePaychecks(plan, on);
-  const income = paychecks.find(({ date }) => date === on.today);
+  const income = allocatePaychecks(plan, on).paychecks.find(({ date }) => date === on.today);
 
-  return (income ? moneyOf(income) : 0) + sumOf(carried.map(({ amount }) => amount));
+  return income ? moneyOf(income) : 0;
 }

@@ -1,4 +1,5 @@
 import type { Paydays } from "@snowball/contract";
+import { allocatePaychecks, type PaidPart } from "../month/allocate-paychecks.ts";
 import type { DueDays } from "../month/compute-due-days.ts";
 import type { MonthPaymentPlan } from "../month/plan-month-payments.ts";
 
@@ -74,3 +75,19 @@ export const dueDays = (debt: string, payBy: string, more: Partial<DueDays> = {}
   sentAhead: 0,
   ...more,
 });
+
+/** Allocates December's payments, with those that November's paychecks pay apart. */
+export function allocateApart(...given: Parameters<typeof allocatePaychecks>) {
+  const { paychecks, ...others } = allocatePaychecks(...given);
+  const isCarried = ({ date }: PaidPart) => date < "2026-12-01";
+  const carried = paychecks.flatMap(({ pays }) => pays.filter(isCarried));
+  const own = paychecks.map((paycheck) => {
+    const pays = paycheck.pays.filter((each) => !isCarried(each));
+    const ofBefore = paycheck.pays.filter(isCarried).reduce((sum, { amount }) => sum + amount, 0);
+    return { ...paycheck, pays, there: paycheck.there - ofBefore };
+  });
+  const isListed = ({ isPayday, there, pays }: (typeof own)[number]) =>
+    isPayday || there > 0 || pays.length > 0;
+
+  return { ...others, carried, paychecks: own.filter(isListed) };
+}

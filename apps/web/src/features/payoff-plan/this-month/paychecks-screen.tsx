@@ -58,8 +58,7 @@ function NoPaydays() {
 }
 
 function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
-  const { uncovered, waiting, waitingFrom, next } = allocations;
-  const paychecks = withLastMonth(allocations);
+  const { paychecks, uncovered, waiting, waitingFrom, next } = allocations;
   const waits = sumOf(waiting.map(({ amount }) => amount));
 
   return (
@@ -82,28 +81,6 @@ function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
     </>
   );
 }
-
-/** Returns the paychecks, with last month's as part of the earlier ones. */
-function withLastMonth({ paychecks, carried }: PaycheckAllocations): PaycheckAllocation[] {
-  const earlier = paychecks.find(({ isPayday }) => !isPayday) ?? NOTHING_LEFT;
-  const there = earlier.there + sumOf(carried.map(({ amount }) => amount));
-  const pays = [...earlier.pays, ...carried.map((bill) => ({ ...CARRIED, ...bill }))];
-  const coming = paychecks.filter(({ isPayday }) => isPayday);
-
-  return there > 0 || pays.length > 0 ? [{ ...earlier, there, pays }, ...coming] : coming;
-}
-
-const NOTHING_LEFT = {
-  date: "",
-  isPayday: false,
-  there: 0,
-  comes: 0,
-  otherMoney: 0,
-  already: 0,
-  pays: [],
-  left: 0,
-};
-const CARRIED = { date: "", kind: "bill", isMadeUp: false, isNext: false } as const;
 
 /** Lists what must be sent before a paycheck can pay it, with remedies. Paychecks below pay the rest of a payment. */
 function Uncovered({ bills }: { bills: readonly UncoveredBill[] }) {
