@@ -156,8 +156,8 @@ function isSentWithBill(payment: MonthPaymentPlan["instructions"][number]): bool
 
 function billsOf(plan: MonthPaymentPlan): Bill[] {
   return plan.instructions.flatMap((each, at): Bill[] => {
-    const amount = billOf(each) + (isSentWithBill(each) ? each.extra : 0);
-    const { debt, payBy, sendOn } = each;
+    const { debt, payBy, sendOn, deadline } = each;
+    const amount = billOf(each) + (deadline === undefined && isSentWithBill(each) ? each.extra : 0);
     if (!each.inPlan || !isOfMonth(plan, each) || amount === 0 || isWithExtra(each)) return [];
     const id = `${at}`;
     return [{ id, debt, kind: "bill", amount, payBy, sendOn, deadline: sendOn, isNext: false }];
