@@ -130,6 +130,9 @@ function cliffs(input: WarningInput): MonthWarning[] {
   return coming.flatMap((cliff): MonthWarning[] => {
     const { arriveBy = null, deadline = null } = lastDaysOf(debts, cliff) ?? {};
     if (arriveBy !== null && arriveBy < today) return [];
+    // If the plan misses the deadline, no savings are asked for.
+    const isMissed = cliff.left > 0 || plan === null;
+    const late = isMissed ? undefined : input.tooLate(cliff.lastMonth).get(cliff.debt);
     const warning: MonthWarning = {
       kind: cliff.type === "deferred-interest" ? "back_interest" : "rate_rise",
       debt: cliff.debt,
@@ -145,7 +148,7 @@ function cliffs(input: WarningInput): MonthWarning[] {
       clearing_payments: cliff.clearingPayments,
       is_planned: plan !== null,
       ...payingFirst(cliff, input),
-      from_savings: fromSavings(cliff, input),
+      from_savings: late ? { amount: amountFromCents(late.amount), send_by: late.sendBy } : null,
     };
     return [warning];
   });
@@ -169,16 +172,6 @@ function payingFirst(cliff: Cliff, { plan, followed, paydays, read: { month } }:
     cost_of_paying_first: costsMore ? amountFromCents(more) : null,
     is_too_late: moreInTime === null,
   };
-}
-
-/** Returns the part of the plan's payments with money that comes too late; null if the plan misses the deadline anyway. */
-function fromSavings(
-  { debt, lastMonth, left }: Cliff,
-  { plan, tooLate }: WarningInput,
-): { amount: string; send_by: string } | null {
-  const late = left > 0 || plan === null ? undefined : tooLate(lastMonth).get(debt);
-
-  return late === undefined ? null : { amount: amountFromCents(late.amount), send_by: late.sendBy };
 }
 
 /**

@@ -30,6 +30,9 @@ export function oneOffMinimums(
     return [];
   }
   const isDerived = fromNextMonth !== undefined;
+  // The end of a deferment or a rate raises a minimum for good.
+  const hasUsualTerms = ({ deferment, balances }: Debt) =>
+    deferment === undefined && balances.every(({ promo, deferred }) => !promo && !deferred);
   const growing = isDerived ? debts.filter(hasUsualTerms) : [];
   const billed = debts.filter((debt) => {
     const isKnown = opening.debts[debt.id]?.nextDue !== undefined && !growing.includes(debt);
@@ -47,9 +50,4 @@ export function oneOffMinimums(
     const amount = rise + (bills[past] ?? 0) - extra;
     return past > 0 && amount > 0 ? [{ type: "one-off", month: past + 1, amount }] : [];
   });
-}
-
-/** The end of a deferment or a rate raises a minimum for good. */
-function hasUsualTerms({ deferment, balances }: Debt): boolean {
-  return deferment === undefined && balances.every(({ promo, deferred }) => !promo && !deferred);
 }

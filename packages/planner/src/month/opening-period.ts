@@ -116,7 +116,10 @@ export function buildOpeningPeriod(
   // Once everything due is sent, only a later month can run short.
   const isReached = due === 0 || required <= budget + coming || isMinimums;
   // A paused month spends only its minimums. The engine cannot limit it to them, because more may be sent already.
-  const isLimited = isReached && isPaused(portfolio);
+  const isPaused = portfolio.changes?.some(
+    (each) => each.type === "pause" && each.firstMonth === 1,
+  );
+  const isLimited = isReached && isPaused === true;
   const spendable = isLimited ? Math.min(budget, sumOfFirstMinimums(unsent)) : budget;
   const left = spendable - sent - sumOf([...month.metBefore.values()]);
 
@@ -264,11 +267,6 @@ export function comingIn({ changes = [] }: Pick<Portfolio, "changes">, month = 1
   return sumOf(
     changes.flatMap((each) => (each.type === "one-off" && each.month === month ? each.amount : [])),
   );
-}
-
-/** Returns whether the user pauses the extra this month. */
-function isPaused({ changes = [] }: Portfolio): boolean {
-  return changes.some((change) => change.type === "pause" && change.firstMonth === 1);
 }
 
 /** Returns what was already sent of the month's money, in cents. */

@@ -41,7 +41,8 @@ export function dueOf(account: Account): string | null {
   const billed = billedOf(account);
   if (totalPastDue === null) return billed;
   const { amount, on } = totalPastDue;
-  const asked = sumAmounts([amount, receivedUntil(account, on)]);
+  const received = account.parts.filter((part) => part.on <= on && !part.isInTransit);
+  const asked = sumAmounts([amount, totalOf(received)]);
 
   return billed === null ? asked : largerAmount(billed, asked);
 }
@@ -87,12 +88,6 @@ export function missedOf(account: Account): string {
 /** Whether the lender shows a part. */
 export function isReceived({ isRecorded, isInTransit }: Part): boolean {
   return !isRecorded && !isInTransit;
-}
-
-function receivedUntil({ parts }: Account, day: string): string {
-  const received = parts.filter(({ on, isInTransit }) => on <= day && !isInTransit);
-
-  return totalOf(received);
 }
 
 export function totalOf(payments: readonly { amount: string }[]): string {

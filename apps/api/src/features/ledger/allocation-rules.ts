@@ -63,7 +63,7 @@ export function allocate(
         paymentId: payment.id,
         amount,
         on,
-        isRecorded: isOnlyRecorded(payment),
+        isRecorded: payment.recordedAs !== null && idsOf(payment).length === 0,
         isInTransit: payment.seenOn === null,
         isAssigned: payment.chosenCycle !== null,
       };
@@ -118,11 +118,6 @@ function totalPastDueOf({ cycle }: Obligation, { bank }: LedgerFacts): Account["
   if (bank?.dueDate !== cycle || bank.pastDue === null) return null;
 
   return cycle < bank.asOf ? { amount: bank.pastDue, on: bank.asOf } : null;
-}
-
-/** Whether only the user shows a payment, and no transaction. */
-function isOnlyRecorded(payment: Payment): boolean {
-  return payment.recordedAs !== null && idsOf(payment).length === 0;
 }
 
 export function counts({ undoneOn, returnedOn }: Payment): boolean {

@@ -247,7 +247,8 @@ function cyclesWithoutBank(
 ): Obligation[] {
   const { user, bank } = facts;
   const isDated = user.dueDay !== null;
-  if (!isDated && bank !== null && !isBilled(facts)) return [...kept];
+  const isBilled = signOf(amountOf(facts).amount ?? "0.00") > 0;
+  if (!isDated && bank !== null && !isBilled) return [...kept];
 
   const dueDay = user.dueDay ?? MONTH_END_DAY;
   const dueDateSource = isDated ? ("user" as const) : null;
@@ -300,12 +301,6 @@ function sinceOf(
 
 /** Earlier than any date of a debt. */
 const FIRST_DAY = "0001-01-01";
-
-function isBilled(facts: LedgerFacts): boolean {
-  const { amount } = amountOf(facts);
-
-  return amount !== null && signOf(amount) > 0;
-}
 
 /** Returns the dates on a day of each month from the month of a date through another date. */
 export function monthlyDates(

@@ -89,7 +89,9 @@ type Seen = { debts: readonly LedgerFacts[]; seen: readonly LedgerTransaction[] 
 
 /** Marks the newest payment of the same amount as returned, whichever side shows the return. */
 export function markReturned(payments: readonly Payment[], { debts, seen }: Seen): void {
-  for (const returned of seen.filter(isReturned)) {
+  const sideOf = (each: LedgerTransaction) =>
+    each.side === "lender" ? readLenderSide(each) : readCheckingSide(each);
+  for (const returned of seen.filter((each) => sideOf(each) === "returned")) {
     const named = namedDebts(returned, debts);
     const isItsOwn = ({ debtId, checkingTransactionId }: Payment) =>
       returned.side === "lender"
@@ -117,10 +119,6 @@ function inOneTransaction(
   if (side === "lender") return payments.map((payment) => [payment]);
 
   return [...Map.groupBy(payments, (each) => each.checkingTransactionId).values()];
-}
-
-function isReturned(each: LedgerTransaction): boolean {
-  return (each.side === "lender" ? readLenderSide(each) : readCheckingSide(each)) === "returned";
 }
 
 /** A debt, with all its counting payments and obligations. */

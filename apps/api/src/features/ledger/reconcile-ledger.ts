@@ -90,7 +90,9 @@ async function withMatchedPayments(
     single.map(({ debt, reported }) => [debt.uuid, reported?.syncedAt ?? now]),
   );
   const rows = payments.map((payment): KeptPayment => {
-    const reportedAt = isOfLender(payment) ? (syncedAt.get(payment.debtId) ?? now) : now;
+    // A lender reports a payment together with a balance that already includes it.
+    const isOfLender = payment.source === "lender" || payment.source === "last_payment";
+    const reportedAt = isOfLender ? (syncedAt.get(payment.debtId) ?? now) : now;
     const { isClosed = false, createdAt = reportedAt } = kept.get(payment.id) ?? {};
     return { ...payment, isClosed, createdAt };
   });
@@ -104,11 +106,6 @@ async function withMatchedPayments(
   });
 
   return { settled, unclear };
-}
-
-/** Whether the payment was reported together with a balance that already includes it. */
-function isOfLender({ source }: Payment): boolean {
-  return source === "lender" || source === "last_payment";
 }
 
 /**

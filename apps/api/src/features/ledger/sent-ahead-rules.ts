@@ -1,7 +1,7 @@
 import { compareDates, monthAfter, monthOf, payByDate } from "@snowball/dates";
 import { compareAmounts, signOf, smallerAmount, subtractAmount } from "@snowball/money";
 
-import type { ListedAhead, Payment } from "./ledger-rows.ts";
+import type { ListedAhead } from "./ledger-rows.ts";
 import type { DebtLedger } from "./read-ledgers.ts";
 import type { Ledger, ObligationOnDate } from "./state-rules.ts";
 
@@ -47,7 +47,10 @@ export function sentAhead(
     // Lenders count an extra toward the next bill, too.
     if (!isForIt && !isListedBefore && !isNew) return [];
     listed = listed.filter((each) => !isSame(each.amount));
-    const last = lastListed(payment, listed);
+    const last = listed
+      .filter(({ on }) => on <= payment.sentOn)
+      .toSorted((one, other) => compareDates(one.on, other.on))
+      .at(-1);
     const isExtra = last?.others.some((each) => compareAmounts(each, payment.amount) === 0);
     if (!isForIt && isExtra) return [];
     const isMore = compareAmounts(amount, left) > 0;
@@ -58,13 +61,6 @@ export function sentAhead(
     left = compareAmounts(counted, left) < 0 ? subtractAmount(left, counted) : "0.00";
     return [{ cycle, id: payment.id, amount: counted, sentOn: payment.sentOn, dueDate }];
   });
-}
-
-/** Returns what the plan listed last before a payment. */
-function lastListed({ sentOn }: Payment, listed: readonly ListedAhead[]): ListedAhead | undefined {
-  const before = listed.filter(({ on }) => on <= sentOn);
-
-  return before.toSorted((one, other) => compareDates(one.on, other.on)).at(-1);
 }
 
 /**

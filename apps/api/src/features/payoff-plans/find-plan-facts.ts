@@ -7,12 +7,7 @@ import type { Db } from "#database/database.ts";
 import type { SnapshotDebt } from "#database/schema.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { lastDateToHaveBegun } from "#features/debts/index.ts";
-import {
-  type DebtLedger,
-  describeLedgers,
-  findListedAhead,
-  readLedgers,
-} from "#features/ledger/index.ts";
+import { describeLedgers, findListedAhead, readLedgers } from "#features/ledger/index.ts";
 import { type Caller, findUserDay, type UserDay } from "#features/profile/index.ts";
 
 import { keptBudget, totalOfMonth } from "./budget-rules.ts";
@@ -30,14 +25,8 @@ import { findPlansAround } from "./snapshot-store.ts";
 
 export type PayoffPlanDeps = Pick<Dependencies, "database" | "clock">;
 
-/** The facts that a payoff plan is computed from, on the user's day. */
-type FactsOnDay = Required<Omit<PlanFacts, "debts" | "read">> & { debts: Debt[] };
-
-/** The facts with the ledgers that they describe. */
-type FactsWithLedgers = { facts: FactsOnDay; ledgers: DebtLedger[] };
-
 /** The facts at an instant. */
-export type KnownFacts = FactsWithLedgers & {
+export type KnownFacts = Awaited<ReturnType<typeof readFactsOnDay>> & {
   now: Date;
   /** The user's time zone is unknown, so `today` is the day in UTC. */
   isDayGuessed: boolean;
@@ -59,11 +48,11 @@ export async function findPlanFacts(
   });
 }
 
-/** Reads the facts in the caller's transaction. */
+/** Reads the facts on the user's day, with the ledgers that they describe, in the caller's transaction. */
 export async function readFactsOnDay(
   db: Db,
   { userId, now, day }: { userId: string; now: Date; day: UserDay },
-): Promise<FactsWithLedgers> {
+) {
   const { today } = day;
   const [ledgers, chosen, planned, pastPaychecks, listedAhead] = await Promise.all([
     readLedgers(db, { userId, now, day }),
@@ -80,7 +69,7 @@ export async function readFactsOnDay(
     metBefore: metInMonth(last, { debts, today }),
     behind: behindUntilStatement(last, { debts, today }),
   });
-  const facts = {
+  const facts: Required<Omit<PlanFacts, "debts" | "read">> & { debts: Debt[] } = {
     debts,
     ledger: withPlanned(withLastPayments(described, last), last, today),
     steadyAmounts: steadyAmountsOf(last?.debts ?? []),

@@ -31,29 +31,13 @@ import {
 } from "../words/strategies.ts";
 import { usePlanView } from "../worker/use-plan-view.ts";
 
-type PlanBudget = {
-  minimums: ReadonlyMap<string, Cents>;
-  /** The sum of the minimums, which is the smallest possible budget. */
-  least: Cents;
-  /** Budget beyond the minimums, including past raises. Negative if the total is below the minimums. */
-  extra: Cents;
-  /** The amount that the user sets, per month or from each paycheck. */
-  amount: Cents;
-  isPerPaycheck: boolean;
-  unit: "a month" | "a paycheck";
-  /** The fewest times that the amount is paid in any month. */
-  times: number;
-  withAmount: (amount: Cents) => Partial<PayoffPlanSettings>;
-  setAmount: (amount: Cents) => void;
-};
-
 export type Plan = {
   facts: PlanFacts;
   settings: PayoffPlanSettings;
   change: (changed: Partial<PayoffPlanSettings>) => void;
   subject: PlanSubject;
   words: PlanWords;
-  budget: PlanBudget;
+  budget: ReturnType<typeof useBudget>;
   strategy: Strategy;
   /** Results and prices of the choices; null if there is nothing to choose or the search still runs. */
   choices: Pick<ActivePlan, "steady" | "promoMargin" | "isKept">;
@@ -167,8 +151,8 @@ const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null, is
 function useBudget(
   { portfolio, firstMonth }: PlanSubject,
   settings: PayoffPlanSettings,
-  change: Plan["change"],
-): PlanBudget {
+  change: (changed: Partial<PayoffPlanSettings>) => void,
+) {
   const minimums = useMemo(() => firstMinimums(portfolio), [portfolio]);
   const least = sumOf([...minimums.values()]);
   const total = firstBudget(portfolio);
@@ -177,13 +161,17 @@ function useBudget(
 
   return {
     minimums,
+    /** The sum of the minimums, which is the smallest possible budget. */
     least,
+    /** Budget beyond the minimums, including past raises. Negative if the total is below the minimums. */
     extra: total - least,
+    /** The amount that the user sets, per month or from each paycheck. */
     amount: paychecks ? centsFromAmount(paychecks.amount) : total,
     isPerPaycheck: paychecks !== null,
-    unit: paychecks ? "a paycheck" : "a month",
+    unit: paychecks ? ("a paycheck" as const) : ("a month" as const),
+    /** The fewest times that the amount is paid in any month. */
     times: paychecks ? fewestPaydays(paychecks) : 1,
     withAmount,
-    setAmount: (amount) => change(withAmount(amount)),
+    setAmount: (amount: Cents) => change(withAmount(amount)),
   };
 }

@@ -58,11 +58,7 @@ export function toDraft(whatIf: WhatIf, day: PlanDay): WhatIfDraft {
 
 export type DraftFault = FieldError & { part: WhatIfKind | "amount" };
 
-export type ReadDraft = {
-  settings: PayoffPlanSettings;
-  whatIf: WhatIf;
-  faults: readonly DraftFault[];
-};
+export type ReadDraft = ReturnType<typeof readWhatIfDraft>;
 
 const amountSchema = v.object({
   amount: required(typedAmount("The amount"), "Enter an amount. It may be 0."),
@@ -78,7 +74,7 @@ const paycheckSchema = v.object({
 export function readWhatIfDraft(
   draft: WhatIfDraft,
   { settings, today, minimums, firstMonth, isPerPaycheck }: Omit<WhatIfBase, "amount">,
-): ReadDraft {
+) {
   const schema = isPerPaycheck ? paycheckSchema : amountSchema;
   const {
     changes: [chosen],

@@ -65,22 +65,16 @@ async function computeTotals({ portfolios, ...rest }: TotalsQuestion, signal: Ab
   return outcomes;
 }
 
-type Options = {
-  /**
-   * How long the input must stay the same before it is computed, in milliseconds. With 0, it is computed after
-   * what other components compute without a delay.
-   */
-  delayMs?: number;
-  /** Whether the last result stays until the next one is ready. */
-  keepsLast?: boolean;
-};
-
-/** Like `useComputed`, for anything that takes a few computations. */
+/**
+ * Like `useComputed`, for anything that takes a few computations.
+ * @param delayMs How long the input must stay the same. With 0, it is computed after what needs no delay.
+ * @param keepsLast Whether the last result stays until the next one is ready.
+ */
 export function useCached<Input, Result>(
   name: string,
   input: Input | null,
   find: (input: Input, signal: AbortSignal) => Promise<Result>,
-  { delayMs, keepsLast = false }: Options,
+  { delayMs, keepsLast = false }: { delayMs?: number; keepsLast?: boolean },
 ) {
   return useQuery<Result>(
     {
