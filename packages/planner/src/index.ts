@@ -10,7 +10,7 @@ export { completeOrder } from "./compare/complete-order.ts";
 export { type BudgetChoice, leastBudget, openForSearch } from "./compare/least-budget.ts";
 export { memoizedPlan, usualMinimumsPlan } from "./compare/memoized-plan.ts";
 export * from "./compare/resolve-plan.ts";
-export { figuresOf, type StrategyFigures, usefulLowerBound } from "./compare/strategy-figures.ts";
+export * from "./compare/strategy-figures.ts";
 export { type DebtFacts, isCounted, type MonthDebtFacts } from "./facts/debt-facts.ts";
 export { distinctNames } from "./facts/distinct-names.ts";
 export { divideOwed, scaleBalances } from "./facts/divide-owed.ts";

@@ -1,12 +1,6 @@
 import type { WhatIfChange } from "@snowball/contract";
 import { centsFromAmount } from "@snowball/money";
-import {
-  sumOfFirstMinimums,
-  type Budget,
-  type Debt,
-  type OpeningPeriod,
-  type Portfolio,
-} from "@snowball/payoff";
+import { sumOfFirstMinimums, type Budget, type Debt, type Portfolio } from "@snowball/payoff";
 
 import { sumOf, toPpm } from "../facts/exact-units.ts";
 import { readOneOff, readPause } from "../facts/read-plan-settings.ts";
@@ -91,6 +85,9 @@ function consolidate(portfolio: Portfolio, consolidation: Consolidation, id: str
     ],
     minimum: { type: "amortizing", termMonths: consolidation.term_months },
   };
+  const { opening } = portfolio;
+  // Nothing is due on the loan in the month in which it is made.
+  const terms = { accrual: { over: 0, under: 12 }, due: 0, escrow: 0 };
   const debts = portfolio.debts.flatMap((debt) => {
     if (debt === first) return [loan];
     return chosen.includes(debt) ? [] : [debt];
@@ -98,7 +95,7 @@ function consolidate(portfolio: Portfolio, consolidation: Consolidation, id: str
 
   return {
     ...portfolio,
-    ...(portfolio.opening && { opening: withLoan(portfolio.opening, id) }),
+    ...(opening && { opening: { ...opening, debts: { ...opening.debts, [id]: terms } } }),
     debts,
     budget: keepMoney(portfolio, debts),
     changes: (portfolio.changes ?? []).map((change) =>
@@ -107,13 +104,6 @@ function consolidate(portfolio: Portfolio, consolidation: Consolidation, id: str
         : change,
     ),
   };
-}
-
-/** Adds the loan to the opening period. Nothing is due on it in the month in which it is made. */
-function withLoan(opening: OpeningPeriod, id: string): OpeningPeriod {
-  const terms = { accrual: { over: 0, under: 12 }, due: 0, escrow: 0 };
-
-  return { ...opening, debts: { ...opening.debts, [id]: terms } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type {
   Cents,
   Certificate,
+  DebtOutcome,
   PayoffPlan,
   PlanFault,
   PlanOutcome,
@@ -24,12 +25,17 @@ export function figuresOf(outcome: PlanOutcome, strategy: Strategy): StrategyFig
   if (outcome.kind === "impossible") return { strategy, ...outcome };
 
   const { totals, debts, certificate } = outcome.plan;
-  const [first] = debts
-    .filter(({ payoffMonth }) => payoffMonth > 0)
-    .toSorted((left, right) => left.payoffMonth - right.payoffMonth);
+  const [first] = payoffOrder({ debts });
   const firstPayoff = first ? { id: first.id, month: first.payoffMonth } : null;
 
   return { strategy, kind: "plan", totals, firstPayoff, certificate };
+}
+
+/** Returns the debts in the order in which they are paid off. Debts of one month keep their order. */
+export function payoffOrder({ debts }: Pick<PayoffPlan, "debts">): DebtOutcome[] {
+  return debts
+    .filter(({ payoffMonth }) => payoffMonth > 0)
+    .toSorted((left, right) => left.payoffMonth - right.payoffMonth);
 }
 
 /** A gap above a hundredth of the total is too large to be useful. */

@@ -79,15 +79,13 @@ function summaryOf(entry: CalendarEntry): string {
   }
   if (status === "paid") return `✓ Paid: ${amountAndName}`;
   if (status === "sent") return `✓ Sent: ${amountAndName}`;
-  if (status === "question") return questionOf(entry, amountAndName);
+  if (status === "question") {
+    const { several_asked: question } = entry;
+    return question === null ? `Was it paid? ${upperFirst(amountAndName)}` : `${name}: ${question}`;
+  }
   if (isAutopay) return `Autopay: ${amountAndName}`;
 
   return amount === null ? `Send a payment to ${name}` : whatToSend(entry, amount);
-}
-
-/** Asks about one or several payments, like Home does. */
-function questionOf({ name, several_asked: question }: CalendarEntry, amountAndName: string) {
-  return question === null ? `Was it paid? ${upperFirst(amountAndName)}` : `${name}: ${question}`;
 }
 
 function whatToSend({ name, kind, status }: CalendarEntry, amount: string): string {

@@ -46,7 +46,9 @@ export function allocate(
   const billed = new Set<Account>();
   const bill = (day: string | null) => {
     for (const account of accounts) {
-      if (billed.has(account) || !isBilledBefore(account.obligation, day)) continue;
+      const { statementDate } = account.obligation;
+      const isBilled = day === null || statementDate === null || statementDate < day;
+      if (billed.has(account) || !isBilled) continue;
       billed.add(account);
       account.carried = carriedInto(account, { facts, accounts });
       takeRestInTransit(account, aside);
@@ -122,10 +124,6 @@ function totalPastDueOf({ cycle }: Obligation, { bank }: LedgerFacts): Account["
 
 export function counts({ undoneOn, returnedOn }: Payment): boolean {
   return undoneOn === null && returnedOn === null;
-}
-
-function isBilledBefore({ statementDate }: Obligation, day: string | null): boolean {
-  return day === null || statementDate === null || statementDate < day;
 }
 
 /**

@@ -143,14 +143,13 @@ const AMBIGUOUS_WORDS = new Set(
 
 /** Returns the debts with the most matching words: a card's own name is more specific than its lender's. */
 function mostNamed(debts: readonly LedgerFacts[], text: Text): readonly LedgerFacts[] {
-  const counted = debts.map((debt) => ({ debt, count: countNamedWords(debt, text) }));
+  const counted = debts.map((debt) => {
+    const words = namesOf(debt).flatMap((name) => namedWords(name, text));
+    return { debt, count: new Set(words).size };
+  });
   const most = Math.max(1, ...counted.map(({ count }) => count));
 
   return counted.filter(({ count }) => count === most).map(({ debt }) => debt);
-}
-
-function countNamedWords(debt: LedgerFacts, text: Text): number {
-  return new Set(namesOf(debt).flatMap((name) => namedWords(name, text))).size;
 }
 
 /** The distinctive words of a name, and the name in one word; `squashed` is null if it is too short. */

@@ -78,7 +78,8 @@ async function withMatchedPayments(
     debts: single.map(({ facts }) => facts),
     obligations: single.flatMap(({ obligations }) => obligations),
     listed: await findListedAmounts(db, { userId, since: addDays(since, -LISTED_DAYS) }),
-    kept: [...kept.values()].map(plain),
+    // Without the storage columns.
+    kept: [...kept.values()].map(({ isClosed: _, createdAt: _at, ...payment }) => payment),
     transactions: await findLedgerTransactions(db, userId, {
       since,
       twins: twins.map(({ debt }) => debt.uuid),
@@ -117,11 +118,6 @@ function ofTwin({ debt, kept: { payments } }: DebtLedger): KeptPayment[] {
   return debt.account === null
     ? payments
     : payments.filter(({ recordedAs }) => recordedAs !== null);
-}
-
-/** Removes the storage columns. */
-function plain({ isClosed: _isClosed, createdAt: _createdAt, ...payment }: KeptPayment): Payment {
-  return payment;
 }
 
 async function saveChanges(

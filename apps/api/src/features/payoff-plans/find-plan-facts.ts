@@ -18,7 +18,6 @@ import {
   behindUntilStatement,
   delayedInto,
   metInMonth,
-  withPlanned,
   withLastPayments,
 } from "./snapshot-rules.ts";
 import { findPlansAround } from "./snapshot-store.ts";
@@ -71,7 +70,7 @@ export async function readFactsOnDay(
   });
   const facts: Required<Omit<PlanFacts, "debts" | "read">> & { debts: Debt[] } = {
     debts,
-    ledger: withPlanned(withLastPayments(described, last), last, today),
+    ledger: withLastPayments(described, last, today),
     steadyAmounts: steadyAmountsOf(last?.debts ?? []),
     settings: chosen ?? DEFAULT_SETTINGS,
     isUndecided: chosen === null,

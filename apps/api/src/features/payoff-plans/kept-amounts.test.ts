@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPlanHarness, type PlanHarness } from "#testing/plan-harness.ts";
 import type { SignedInUser } from "#testing/signed-in-user.ts";
 
-import { withPlanned, withLastPayments } from "./snapshot-rules.ts";
+import { withLastPayments } from "./snapshot-rules.ts";
 import { createSnapshotPayoffPlanJob } from "./snapshots.ts";
 
 let harness: PlanHarness;
@@ -61,8 +61,10 @@ test("the amounts of a plan count only in its month", async () => {
   });
   const debts = ledger.map((each) => ({ uuid: each.debt, ledger: each }));
 
-  expect(withPlanned(plain, { takenOn: "2026-11-30", debts }, "2026-11-30")).toEqual(ledger);
-  expect(withPlanned(plain, { takenOn: "2026-11-30", debts }, "2026-12-01")).toEqual(plain);
+  const last = { takenOn: "2026-11-30", debts };
+
+  expect(withLastPayments(plain, last, "2026-11-30")).toEqual(ledger);
+  expect(withLastPayments(plain, last, "2026-12-01")).toEqual(plain);
 });
 
 test.for([{ billed: "242.00" }, { billed: null }])(
@@ -81,12 +83,15 @@ test.for([{ billed: "242.00" }, { billed: null }])(
     const after = ledgerWith({ due_date: "2026-12-16", question: "was_it_paid" });
     const missed = { ...(billed && { may_contain_missed: true }), missed_on: "2026-11-16" };
     const unclear = { ...after, payments: [{ ...after.payments[0], ...missed }] };
-    const last = (ledger: typeof own) => ({ debts: [{ uuid: own.debt, ledger }] });
+    const withLast = (ledger: typeof own | null) => {
+      const debts = [{ uuid: own.debt, ledger }];
+      return withLastPayments([after], ledger && { takenOn: "2026-12-15", debts }, "2026-12-16");
+    };
 
-    const marked = withLastPayments([after], last(before));
+    const marked = withLast(before);
     expect(marked).toEqual([unclear]);
-    expect(withLastPayments([after], last(marked[0] ?? own))).toEqual([unclear]);
-    expect(withLastPayments([after], last(after))).toEqual([after]);
-    expect(withLastPayments([after], null)).toEqual([after]);
+    expect(withLast(marked[0] ?? own)).toEqual([unclear]);
+    expect(withLast(after)).toEqual([after]);
+    expect(withLast(null)).toEqual([after]);
   },
 );

@@ -1,8 +1,8 @@
 import type { FirstPayment, PayoffFault, PayoffOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
-import type { PayoffPlan, PlanFault, PlanOutcome } from "@snowball/payoff";
-import { type BudgetChoice, owedOn, triageToday } from "@snowball/planner";
+import type { PlanFault, PlanOutcome } from "@snowball/payoff";
+import { type BudgetChoice, owedOn, payoffOrder, triageToday } from "@snowball/planner";
 
 import type { Assessment, PlanInput } from "./read-plan-rules.ts";
 
@@ -34,7 +34,10 @@ export function presentOutcome(assessment: Assessment, least: BudgetChoice | nul
     least_budget: least && { amount: amountFromCents(least.amount), months: least.months },
     payoff_order: [
       ...read.paidInTransit.map((debt) => ({ debt, month: firstMonth })),
-      ...(plan ? presentOrder(plan, firstMonth) : []),
+      ...(plan ? payoffOrder(plan) : []).map(({ id, payoffMonth }) => ({
+        debt: id,
+        month: monthAfter(firstMonth, payoffMonth - 1),
+      })),
     ],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
     estimate_fault: estimateFault && presentFault(estimateFault, firstMonth),
@@ -56,14 +59,6 @@ export function statusOf(
   if (planned.debts.length > 0) return kind;
 
   return planned.leftOut.length > 0 ? "incomplete" : "nothing_owed";
-}
-
-/** Returns the debts in the order in which they are paid off. Debts of one month keep their order. */
-function presentOrder({ debts }: PayoffPlan, firstMonth: string): PayoffOutcome["payoff_order"] {
-  return debts
-    .filter(({ payoffMonth }) => payoffMonth > 0)
-    .toSorted((one, other) => one.payoffMonth - other.payoffMonth)
-    .map(({ id, payoffMonth }) => ({ debt: id, month: monthAfter(firstMonth, payoffMonth - 1) }));
 }
 
 /** Returns what to pay first in the month in which a plan runs short, in the API format; none if it does not. */

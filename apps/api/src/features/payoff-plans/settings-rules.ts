@@ -56,7 +56,6 @@ function debtsInChanges(changes: readonly (PlanChange | WhatIfChange)[]): string
 }
 
 const UNKNOWN_DEBT = "We don't know one of these debts. Please reload the page.";
-const SAME_ID = "Two entries have the same id.";
 
 function orderFaults(
   { custom_order: order }: PayoffPlanSettings,
@@ -84,7 +83,7 @@ function changesFaults({ changes }: PayoffPlanSettings, knownDebts: ReadonlySet<
     ...[...kinds]
       .filter(([kind, ofKind]) => ofKind.length > maxima[kind])
       .map(([kind]) => `There are more than ${maxima[kind]} entries of the same kind.`),
-    ...(hasRepeated(ids) ? [SAME_ID] : []),
+    ...(hasRepeated(ids) ? ["Two entries have the same id."] : []),
     ...faultsOfEach(changes, knownDebts),
   ];
 }

@@ -267,32 +267,23 @@ export function metInMonth(
   );
 }
 
-/** Adds what the last plan gives each debt, if it is a plan of this month. */
-export function withPlanned(
+/**
+ * Adds what the last plan had of the payments. It marks those that may contain a missed one, whether or not their bill
+ * is known: once the date is over, no bank reports that. Without a bill, it has the listed amount. Of a plan of this
+ * month, also adds what it gives each debt.
+ */
+export function withLastPayments(
   ledgers: readonly PlannedLedger[],
   last: LastPlanned | null,
   today: string,
 ): PlannedLedger[] {
-  if (last === null || monthOf(last.takenOn) !== monthOf(today)) return [...ledgers];
+  const isOfMonth = last !== null && monthOf(last.takenOn) === monthOf(today);
 
-  return ledgers.map((each) => {
-    const planned = last.debts.find(({ uuid }) => uuid === each.debt)?.ledger?.planned;
-    return planned === undefined ? each : { ...each, planned };
-  });
-}
-
-/**
- * Adds what the last plan had of the payments. It marks those that may contain a missed one, whether or not their bill
- * is known: once the date is over, no bank reports that. Without a bill, it has the listed amount.
- */
-export function withLastPayments(
-  ledgers: readonly PlannedLedger[],
-  last: Pick<LastPlanned, "debts"> | null,
-): PlannedLedger[] {
   return ledgers.map((own) => {
-    const before = last?.debts.find(({ uuid }) => uuid === own.debt)?.ledger?.payments ?? [];
+    const before = last?.debts.find(({ uuid }) => uuid === own.debt)?.ledger;
+    const planned = isOfMonth ? before?.planned : undefined;
     const payments = own.payments.map((each) => {
-      const known = before.find(({ cycle }) => cycle === each.cycle);
+      const known = before?.payments.find(({ cycle }) => cycle === each.cycle);
       if (known === undefined) return each;
       const isWith = isWithEarlier(known);
       const { missed_on: missedOn = isWith && known.is_late ? known.due_date : null } = known;
@@ -304,7 +295,7 @@ export function withLastPayments(
         ...(each.due === null && known.listed !== undefined && { listed: known.listed }),
       };
     });
-    return { ...own, payments };
+    return { ...own, payments, ...(planned !== undefined && { planned }) };
   });
 }
 

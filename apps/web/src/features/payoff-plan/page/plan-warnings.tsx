@@ -73,7 +73,7 @@ function useOffers(subject: PlanSubject, { warnings, canChange }: OfferContext) 
       // Without a plan, the smallest budget that works is offered first; only back-interest is as urgent.
       if (cliff.kind === "rate_rise" && (remedy?.saved ?? null) === null) return [];
       if (isAccepted(cliff, remedy, times)) return [];
-      const text = remedy === null ? describeNoOffer(plan) : describeOffer(cliff, remedy, plan);
+      const text = describeOffer(cliff, remedy, plan);
       const action = remedy && <OfferAction more={remedy.more} canChange={canChange} />;
 
       return [[warningKey(cliff), { text, action }] as const];
@@ -110,14 +110,14 @@ function isAccepted(
   );
 }
 
-function describeNoOffer({ budget }: Plan): string {
-  return budget.isPerPaycheck
-    ? "More from your next paychecks wouldn't avoid this."
-    : "No monthly budget avoids this.";
-}
-
-function describeOffer(cliff: Cliff, { more, saved }: CliffRemedy, plan: Plan): string {
+function describeOffer(cliff: Cliff, remedy: CliffRemedy | null, plan: Plan): string {
   const { budget, subject, words } = plan;
+  if (remedy === null) {
+    return budget.isPerPaycheck
+      ? "More from your next paychecks wouldn't avoid this."
+      : "No monthly budget avoids this.";
+  }
+  const { more, saved } = remedy;
   const name = nameOf(subject, cliff.debt);
   const { pastPaychecks = null } = plan.facts.month.month;
   // If it is unknown what past paychecks brought, the plan counts them with the new amount, which the offer does not.

@@ -1,5 +1,5 @@
 import type { DebtKind, EstimatedFigure } from "@snowball/contract";
-import type { Cents, DebtOutcome, PayoffPlan, Portfolio, Strategy } from "@snowball/payoff";
+import type { Cents, Portfolio, Strategy } from "@snowball/payoff";
 import {
   type FollowedPlan,
   type Forgiveness,
@@ -9,6 +9,8 @@ import {
 } from "@snowball/planner";
 
 import { aprName } from "#lib/format.ts";
+
+export { payoffOrder } from "@snowball/planner";
 
 export type PlannedDebt = {
   id: string;
@@ -83,12 +85,6 @@ export function nameOf(
 }
 
 type Named<Key extends string> = Record<Key, readonly Pick<PlannedDebt, "id" | "name">[]>;
-
-export function payoffOrder({ debts }: Pick<PayoffPlan, "debts">): DebtOutcome[] {
-  return debts
-    .filter(({ payoffMonth }) => payoffMonth > 0)
-    .toSorted((left, right) => left.payoffMonth - right.payoffMonth);
-}
 
 /** Returns the monthly escrow (taxes and insurance) in a debt's payment, in cents. */
 export function escrowOf({ portfolio }: PlanSubject, id: string): Cents {
