@@ -79,7 +79,7 @@ async function withMatchedPayments(
     obligations: single.flatMap(({ obligations }) => obligations),
     listed: await findListedAmounts(db, { userId, since: addDays(since, -LISTED_DAYS) }),
     // Without the storage columns.
-    kept: [...kept.values()].map(({ isClosed: _, createdAt: _at, ...payment }) => payment),
+    kept: [...kept.values()].map(({ isClosed: _is, createdAt: _at, ...payment }) => payment),
     transactions: await findLedgerTransactions(db, userId, {
       since,
       twins: twins.map(({ debt }) => debt.uuid),

@@ -43,10 +43,10 @@ export function useScenarioRemoval() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<Scenario | null>(null);
   const { submit, isBusy, error } = useAction(
-    ({ scenario: { uuid }, isBack }: { scenario: Scenario; isBack: boolean }) =>
-      snowballClient.call(endpoints[isBack ? "restoreScenario" : "removeScenario"], {
-        params: { uuid },
-      }),
+    ({ scenario: { uuid }, isBack }: { scenario: Scenario; isBack: boolean }) => {
+      const endpoint = isBack ? endpoints.restoreScenario : endpoints.removeScenario;
+      return snowballClient.call(endpoint, { params: { uuid } });
+    },
     {
       onSuccess: async (_, { scenario, isBack }) => {
         await refetchData(client, queryKey);
