@@ -112,19 +112,3 @@ test("unsent money that came once on the month's last days stays in the plan of 
   expect(await harness.plan(user)).toMatchObject({ delayed_extra: "250.00" });
   expect((await readMonth(harness.api, user)).budget).toBe("670.00");
 });
-
-test("unsent money that was entered on the day on which it came, the month's last, stays in the plan", async () => {
-  harness.api.deps.clock.set("2026-11-16T12:00:00Z");
-  const user = await harness.signUp();
-  const sofa = card("Sofa", { owed: "2400.00", minimum: "68.00", due_day: 21 });
-  const { uuid } = await harness.create(user, sofa);
-  await pay(user, uuid, { amount: "68.00", on: "2026-11-16" });
-  const lastDay = await laterOn(harness, user, "2026-11-30T12:00:00Z");
-  await snapshotNow(harness, lastDay);
-  await harness.put(lastDay, { changes: [BONUS], extra: "0.00" });
-  // A second snapshot of the day stores the same.
-  for (let count = 0; count < 2; count += 1) await snapshotNow(harness, lastDay);
-  const next = await laterOn(harness, user, "2026-12-01T12:00:00Z");
-
-  expect(await harness.plan(next)).toMatchObject({ delayed_extra: "250.00" });
-});

@@ -1,10 +1,4 @@
-import type {
-  Debt,
-  LedgerPayment,
-  MonthPayment,
-  PayoffPlanSettings,
-  PlannedLedger,
-} from "@snowball/contract";
+import type { Debt, LedgerPayment, MonthPayment, PlannedLedger } from "@snowball/contract";
 import { monthAfter, monthOf } from "@snowball/dates";
 import {
   amountFromCents,
@@ -52,15 +46,13 @@ type Known = Omit<ResultOf<"snapshot">, "outcome"> & {
   ledger: readonly PlannedLedger[];
   /** The last snapshot through today. */
   last: { takenOn: string; debts: readonly Listed[] } | null;
-  /** The rest of one-off money of this month that the last snapshot does not know, see `newMoney`. */
-  entered: DelayedExtra[];
   today: string;
 };
 
 /** Returns the figures of a debt that a plan needs, without the names of the debt and its lender. */
 export function buildSnapshotDebt(
   debt: Debt,
-  { ledger, steady, met, planned, payments, last, entered, today }: Known,
+  { ledger, steady, met, planned, payments, last, today }: Known,
 ): Figures {
   const earlier = last?.debts.find(({ uuid }) => uuid === debt.uuid);
   const before = last?.takenOn === today ? earlier : undefined;
@@ -82,7 +74,7 @@ export function buildSnapshotDebt(
     },
     listed: listedDuringDay(listed, before?.listed),
     listed_ahead: listedDuringDay(ahead, before?.listed_ahead),
-    delayed: delayedExtras(listed, { ...debt, earlier: earlier?.delayed ?? [], entered }, today),
+    delayed: delayedExtras(listed, { ...debt, delayed: earlier?.delayed ?? [] }, today),
     uuid: debt.uuid,
     account: debt.account,
     kind: debt.kind,
@@ -131,36 +123,13 @@ function withoutPlanned(own: PlannedLedger): PlannedLedger {
   return ledger;
 }
 
-type Choices = Pick<PayoffPlanSettings, "changes">;
-
-/** Returns the one-off money of this month until today that was entered, or moved to its day, since a snapshot. */
-export function newMoney(
-  { changes }: Choices,
-  { last, today }: { last: { settings: Choices } | null; today: string },
-): DelayedExtra[] {
-  const known = last?.settings.changes ?? [];
-
-  return changes.flatMap((change) => {
-    if (change.kind !== "one_off" || change.on > today || change.on < monthOf(today)) return [];
-    const { id, on, amount } = change;
-    const isKnown = known.some(
-      (each) => each.kind === "one_off" && each.id === id && each.on === on,
-    );
-    return isKnown ? [] : [{ amount, from: on }];
-  });
-}
-
 /**
  * Returns the extras that need money of a later day, and those that are still listed although their money came on one
- * of the month's last days. Takes what was `entered` off that money, so that no other debt gets it.
+ * of the month's last days.
  */
 function delayedExtras(
   payments: readonly MonthPayment[],
-  {
-    lead_days: leadDays,
-    earlier,
-    entered,
-  }: Pick<Figures, "lead_days"> & Record<"earlier" | "entered", DelayedExtra[]>,
+  { lead_days: leadDays, delayed }: Pick<Figures, "lead_days" | "delayed">,
   today: string,
 ): DelayedExtra[] {
   const extras = payments.flatMap(({ kind, amount, ...money }) => {
@@ -168,16 +137,13 @@ function delayedExtras(
     return kind === "extra" && amount !== null ? [{ amount, from }] : [];
   });
   let listed = sumAmounts(extras.filter(({ from }) => from === null).map(({ amount }) => amount));
-  const known = earlier
+  const late = delayed
     .filter(({ from }) => from <= today && monthOf(from) === monthOf(today))
-    .map((each) => ({ ...each }));
-  const late = [...known, ...entered]
     .filter(({ from }) => isTooLate(from, leadDays))
-    .map((money) => {
-      const kept = smallerAmount(money.amount, listed);
+    .map(({ amount, from }) => {
+      const kept = smallerAmount(amount, listed);
       listed = subtractAmount(listed, kept);
-      money.amount = subtractAmount(money.amount, kept);
-      return { amount: kept, from: money.from };
+      return { amount: kept, from };
     });
 
   return [

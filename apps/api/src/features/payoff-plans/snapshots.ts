@@ -9,7 +9,7 @@ import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { chosenSettings } from "./budget-rules.ts";
 import { deleteScenariosDeletedBefore } from "./scenario-store.ts";
-import { buildSnapshotDebt, newMoney } from "./snapshot-rules.ts";
+import { buildSnapshotDebt } from "./snapshot-rules.ts";
 import {
   downsampleSnapshots,
   findPlanned,
@@ -36,8 +36,7 @@ async function takeSnapshot(deps: PayoffPlanDeps, userId: string): Promise<void>
     if (!(await lockAccounts(db, { userId, accountIds }))) return false;
 
     const last = await findPlanned(db, { userId, through: today });
-    const entered = newMoney(facts.settings, { last, today });
-    const known = { ...amounts, ledger, last, entered, today };
+    const known = { ...amounts, ledger, last, today };
     await saveSnapshot(db, {
       userId,
       takenOn: today,
