@@ -345,19 +345,6 @@ test("no payment that next month's plan adds an extra to is next before it has t
   expect(nextAfter("2027-07-02", { ...early, billed_source: "last_known" })).toBe("2027-07-02");
 });
 
-test("names the expected statement of a bill that is still the last one's", () => {
-  const statementOf = (last_statement_on: string | null, about: Partial<LedgerPayment> = {}) => {
-    const debts = [cardFacts({ last_statement_on })];
-    const ledgers = [ledger([bill("2027-06-30", { is_last_statement: true, ...about })])];
-    return monthOf(household({ debts, ledgers })).payments[0]?.statement_on;
-  };
-
-  expect(statementOf("2027-05-20")).toBe("2027-06-20");
-  expect(statementOf("2027-05-20", { is_last_statement: false })).toBeUndefined();
-  expect(statementOf("2027-04-20")).toBeUndefined();
-  expect(statementOf(null)).toBeUndefined();
-});
-
 test("a payment of a later month is at most what the plan still owes by then", () => {
   const card = cardFacts({
     owed: { value: "270.00", source: "bank" },

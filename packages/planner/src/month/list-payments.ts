@@ -125,7 +125,7 @@ function listKnown(
     kind: isLate || isEarlier(payment, today) ? "arrears" : "bill",
     state,
     question: state === "nothing_due" ? null : known.question,
-    ...(known.is_last_statement && comingStatement(debt, today)),
+    ...(isToSend(state) && comingStatement(payment, month)),
     is_estimated: !isKnown && (toSend !== undefined || isExpected(payment, amount)),
     ...(isUncovered({ amount, uncovered })
       ? { send_by: null }
@@ -138,14 +138,15 @@ function listKnown(
   };
 }
 
-/** Returns the day of a card's next statement if the last one is a month ago at most. */
+/** Returns the day of the new statement of a linked card, if its bill is still the last one's. */
 function comingStatement(
-  { last_statement_on: last = null }: MonthDebtFacts,
-  today: string,
+  { is_last_statement: isLast, billed_source: source, due_date: dueDate }: LedgerPayment,
+  { debt: { last_statement_on: last = null }, today }: DebtMonth,
 ): Pick<MonthPayment, "statement_on"> {
-  const next = last && addMonths(last, 1);
+  if (!isLast || source === "last_known" || last === null || dueDate === null) return {};
+  const next = addMonths(last, 1);
 
-  return next && next > today ? { statement_on: next } : {};
+  return next > today && next < dueDate ? { statement_on: next } : {};
 }
 
 /** Whether an amount is what the plan expects of a payment of a later month that is not known. */
@@ -267,11 +268,15 @@ function daysToSend(
   { day, last, today }: { day: string | null; last: string | null; today: string },
 ): Pick<MonthPayment, "send_by" | "may_arrive_late"> {
   if (state === "late") return { send_by: today };
-  const isOpen = state === "to_send" || state === "partial" || state === "unknown";
-  if (!isOpen || day === null) return { send_by: null };
+  if (!isToSend(state) || day === null) return { send_by: null };
   if (day >= today) return { send_by: day };
 
   return { send_by: today, ...(last !== null && { may_arrive_late: true }) };
+}
+
+/** Whether the user is to send a payment on its day. */
+function isToSend(state: MonthPaymentState): boolean {
+  return state === "to_send" || state === "partial" || state === "unknown";
 }
 
 const NOTHING_TO_SEND = {
