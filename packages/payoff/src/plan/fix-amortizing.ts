@@ -60,11 +60,15 @@ function cacheKey(debt: Debt, minimum: Amortizing, portfolio: Portfolio): string
   return JSON.stringify([own, rounding, days.join(""), openingOf(debt, portfolio)]);
 }
 
-/** Returns the opening period of a deferred debt alone; absent without one, because then its payments begin at once. */
+/**
+ * Returns the opening period of a deferred debt alone, without extras that wait; absent without a deferment, because
+ * then its payments begin at once.
+ */
 function openingOf(debt: Debt, { opening }: Portfolio): Pick<Portfolio, "opening"> {
   if (debt.deferment === undefined || opening === undefined) return {};
+  const { waits: _waits, ...terms } = openingTerms(opening, debt);
 
-  return { opening: { money: 0, debts: { [debt.id]: openingTerms(opening, debt) } } };
+  return { opening: { money: 0, debts: { [debt.id]: terms } } };
 }
 
 function totalMonths({ deferment }: Debt, { termMonths }: Amortizing): number {

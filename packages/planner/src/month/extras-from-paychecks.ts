@@ -67,7 +67,7 @@ function withTerms(
   return { ...portfolio, opening: { ...opening, debts: Object.fromEntries(debts) } };
 }
 
-/** A transfer arrives about two business days after a payday, which is often a Friday. */
+/** Most transfers arrive within one to three business days. */
 const TRANSIT_DAYS = 3;
 
 /** Counting more months takes long. */
@@ -128,11 +128,13 @@ function waitsOf(
   return new Map(
     portfolio.debts
       .filter((debt) => mayWait(debt, factsOf.get(debt.id), portfolio))
-      .map((debt) => {
+      .map((debt): [string, YearPart[]] => {
         const isOwn = ({ id }: { id: string }) => id === debt.id;
         const first = partOf(sumOf(ofMonth.filter(isOwn).map(({ wait }) => wait)), owedOn(debt));
-        return [debt.id, [first, ...ofLater.map((rows) => rows.find(isOwn)?.part ?? partOf(0, 0))]];
-      }),
+        const parts = ofLater.map((rows) => rows.find(isOwn)?.part ?? partOf(0, 0));
+        return [debt.id, [first, ...parts]];
+      })
+      .filter(([, parts]) => parts.some(({ over }) => over > 0)),
   );
 }
 
