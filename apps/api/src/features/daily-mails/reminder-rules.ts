@@ -27,7 +27,7 @@ const TO_SEND: ReadonlySet<MonthPayment["state"]> = new Set([
  * Returns the late payments, then the coming payments from their reminder day on, in the order in which to act on them.
  * Skips unconfirmed payments, because the date alone does not show that one was not paid. Skips an extra that waits for
  * no money if the user was reminded of an extra to the debt this month and sent none since: it is the same one. Skips
- * all extras while a payment is late, which needs the money first.
+ * extras without a deadline while a payment of the plan is late, which needs the money first.
  * @param reminded by debt id, the day of the last reminder of an extra of this month.
  */
 export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, string>): Reminder[] {
@@ -36,11 +36,14 @@ export function remindersOf(of: MonthOfUser, reminded: ReadonlyMap<string, strin
       ({ debt, ledger }) =>
         debt.uuid === id && listExtraPayments(ledger).some(({ on }) => on >= day),
     );
-  const isLate = of.month.payments.some(({ state }) => state === "late");
+  const isLate = of.month.payments.some((each) => each.in_plan && each.state === "late");
   const isSkipped = ({ payment, debt }: PaymentInMail) => {
     const day = reminded.get(debt.uuid);
     const isRepeated = dayOfExtra(payment) === null && day !== undefined;
-    return payment.kind === "extra" && (isLate || (isRepeated && !isSentSince(debt.uuid, day)));
+    const isAfterLate = isLate && payment.arrive_by === null;
+    return (
+      payment.kind === "extra" && (isAfterLate || (isRepeated && !isSentSince(debt.uuid, day)))
+    );
   };
 
   // A lender's report is stored when its bank is unlinked.
