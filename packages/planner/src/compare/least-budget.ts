@@ -9,7 +9,7 @@ import {
 
 import type { CurrentMonthDebts } from "../month/current-month.ts";
 
-export type BudgetChoice = { amount: Cents; months: number; interest: Cents };
+export type BudgetChoice = { amount: Cents; months: number };
 
 export type WithBudget = (amount: Cents) => Portfolio;
 
@@ -59,8 +59,7 @@ export function leastBudget(
     const [choice = null] = quickStrategies(strategy).flatMap((each) => {
       const outcome = totalPayoff(portfolio, each);
       if (outcome.kind === "impossible" || outcome.totals.months > monthsMax) return [];
-      const { months, interest } = outcome.totals;
-      return [{ amount, months, interest }];
+      return [{ amount, months: outcome.totals.months }];
     });
     return choice;
   };

@@ -150,7 +150,7 @@ export function accountOf(incomes: readonly Income[]): CashAccount {
 }
 
 /** A bill before the month's first payday, paid by paychecks of the previous month. */
-export type CarriedBill = { debt: string; amount: Cents; payBy: string };
+type CarriedBill = { debt: string; amount: Cents; payBy: string };
 
 type OfPlan = MonthPaymentPlan["instructions"][number];
 

@@ -51,7 +51,7 @@ export function describeWarning(warning: MonthWarning, debts: readonly NamedDebt
   }
 }
 
-/** More days than this are counted in months. */
+/** More days than this are not counted. */
 const DAYS_MAX = 90;
 
 /**
