@@ -48,7 +48,7 @@ export {
 } from "./month/current-month.ts";
 export { openPortfolio } from "./month/open-portfolio.ts";
 export * from "./month/describe-payments.ts";
-export { type EnteredBalance, type EnteredDebt, growBalances } from "./month/grow-balances.ts";
+export * from "./month/grow-balances.ts";
 export { lastDayToSend } from "./facts/payment-months.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";

@@ -68,6 +68,8 @@ export type GrowthPeriod = {
   today: string;
   /** What reduced the debt from `since` on, escrow excluded. */
   payments: readonly { on: string; amount: Cents }[];
+  /** Other balances that interest accrues on before some days, in order, if they are known. */
+  earlier?: readonly { until: string; amounts: readonly Cents[] }[];
 };
 
 export type GrownDebt = {
@@ -129,11 +131,15 @@ type Run = {
   accruesFrom: string;
   /** The same for the deferred interest of each balance. */
   defersFrom: readonly (string | null)[];
+  earlier: NonNullable<GrowthPeriod["earlier"]>;
   /** The earliest of those. */
   from: string;
 };
 
-function startRun(debt: EnteredDebt, { since, lastStatementOn = null, today }: GrowthPeriod): Run {
+function startRun(
+  debt: EnteredDebt,
+  { since, lastStatementOn = null, today, earlier = [] }: GrowthPeriod,
+): Run {
   const deferrals = debt.balances.map(({ deferred }) => deferred);
   const first = deferrals.reduce((day, each) => earlierDate(day, each?.since ?? day), since);
   const charges = hasCycles(debt)
@@ -149,6 +155,7 @@ function startRun(debt: EnteredDebt, { since, lastStatementOn = null, today }: G
     charges,
     accruesFrom,
     defersFrom: deferrals.map((each) => each && begin(each.since)),
+    earlier,
     from: earlierDate(begin(first), accruesFrom),
   };
 }
@@ -173,7 +180,7 @@ function chargeDates(
 
 /** The days on which something changes, in order. */
 function cutDates(
-  { debt, charges, accruesFrom, defersFrom, from }: Run,
+  { debt, charges, accruesFrom, defersFrom, from, earlier }: Run,
   { today, payments }: GrowthPeriod,
 ): string[] {
   const ends = [
@@ -189,6 +196,7 @@ function cutDates(
     accruesFrom,
     ...defersFrom.filter((day) => day !== null),
     ...payments.map(({ on }) => on),
+    ...earlier.map(({ until }) => until),
     ...ends.flatMap((end) => (end === null ? [] : addDays(end, 1))),
   ];
 
@@ -220,7 +228,8 @@ function open({ balances, accruedInterest }: EnteredDebt): State {
 function accrue(state: State, run: Run, days: { from: string; to: string }): void {
   const { interestFreeUntil, balances } = run.debt;
   if (interestFreeUntil !== null && days.from <= interestFreeUntil) return;
-  const principals = principalsOf(state);
+  const then = run.earlier.find(({ until }) => days.from < until);
+  const principals = then?.amounts ?? principalsOf(state);
   const span = spanOf(run.debt, days);
 
   for (const [at, balance] of balances.entries()) {

@@ -229,6 +229,54 @@ test("adds a statement's interest to the deferred interest of a linked card", as
   expect((await only(later)).balances[0]).toMatchObject({ deferred: { accrued: "249.30" } });
 });
 
+test("deferred interest of a linked card grows by the balance before a payment, up to the payment", async () => {
+  const user = await harness.signUp();
+  const id = await harness.addAccount(user, {
+    ...CARD,
+    aprs: [
+      ["purchase_apr", "29.99", "0.00"],
+      ["special", "0", "2000.00"],
+    ],
+    balanceCurrent: "2000.00",
+    liability: { ...CARD.liability, lastStatementIssueDate: "2026-11-28" },
+  });
+  const deferred = { apr: "29.99", last_date: "2027-06-30", accrued: "200.00" };
+  await harness.change(user, id, { balances: [{ id: "special", deferred }] });
+
+  const later = await onDay(user, "2027-01-01");
+  const report = (balance: string, statement: string) =>
+    queryDatabase(
+      harness.api,
+      `with own as (
+        update accounts set balance_current = $2 where id = $1 returning id
+      ) update liabilities set last_statement_issue_date = $3 from own where account_id = own.id`,
+      [id, balance, statement],
+    );
+  const book = (date: string, amount: string) =>
+    queryDatabase(
+      harness.api,
+      `insert into transactions
+        (user_id, connection_id, account_id, provider_transaction_id, date, name, amount, pending)
+        select user_id, connection_id, id, $2::text, $2::date, 'Payment', $3, false from accounts
+        where id = $1`,
+      [id, date, amount],
+    );
+  const accrued = async (day: Promise<SignedInUser>) =>
+    (await only(await day)).balances[1]?.deferred?.accrued;
+
+  await report("2000.00", "2026-12-28");
+  // 2,000.00 × 29.99 % × 30 / 365
+  expect(await accrued(onDay(later, "2027-01-01"))).toBe("249.30");
+
+  await book("2027-01-07", "-500.00");
+  await report("1500.00", "2026-12-28");
+  expect(await accrued(onDay(later, "2027-01-10"))).toBe("249.30");
+
+  await report("1500.00", "2027-01-28");
+  // 10 days on 2,000.00, 21 on 1,500.00
+  expect(await accrued(onDay(later, "2027-02-01"))).toBe("291.61");
+});
+
 test("shows a linked balance as the bank reports it, without estimated interest", async () => {
   const user = await harness.signUp();
   await harness.addAccount(user, CARD);

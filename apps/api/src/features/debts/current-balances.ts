@@ -13,6 +13,7 @@ import {
   enteredMinimum,
   escrowIn,
   growBalances,
+  type GrowthPeriod,
   toCents,
   toRate,
 } from "@snowball/planner";
@@ -136,7 +137,11 @@ function withAccrued(deferral: StatedBalance["deferred"], accrued: Cents | null 
  */
 export function currentDeferrals(
   debt: OwingDebt,
-  { lastStatementOn, today }: { lastStatementOn: string | null; today: string },
+  {
+    lastStatementOn,
+    today,
+    earlier,
+  }: { lastStatementOn: string | null } & Required<Pick<GrowthPeriod, "today" | "earlier">>,
 ): StatedBalance["deferred"][] {
   const deferrals = debt.balances.map(({ deferred }) => deferred);
   const entered = enteredDebt(debt);
@@ -146,7 +151,7 @@ export function currentDeferrals(
   const until = lastStatementOn ?? today;
   const { deferred } = growBalances(
     { ...entered, statementDay },
-    { since: until, today: until, payments: [] },
+    { since: until, today: until, payments: [], earlier },
   );
   return deferrals.map((each, at) => withAccrued(each, deferred[at]));
 }

@@ -1,5 +1,5 @@
 import type { DebtBalance, DebtBalanceInput } from "@snowball/contract";
-import { amountFromCents } from "@snowball/money";
+import { amountFromCents, sumAmounts } from "@snowball/money";
 import { scaleBalances, toCents, toRate } from "@snowball/planner";
 
 import { type Current, currentDeferrals } from "./current-balances.ts";
@@ -56,7 +56,16 @@ export function balancesOfLinked(
         deferred: user?.deferred ?? null,
       })),
     },
-    { lastStatementOn: debt.report?.last_statement_issue_date ?? null, today: dates.today },
+    {
+      lastStatementOn: debt.report?.last_statement_issue_date ?? null,
+      today: dates.today,
+      earlier: debt.paidSinceDeferral.map(({ on: until, amount }) => ({
+        until,
+        amounts: amountsOf(rows, owed && sumAmounts([owed, amount])).map(
+          (each) => toCents(each) ?? 0,
+        ),
+      })),
+    },
   );
 
   return rows.map(({ bank, user }, index) => ({

@@ -86,6 +86,11 @@ export type LinkedDebt = typeof accounts.$inferSelect & {
   latestDueDay: number | null;
   /** APRs of a card, in the bank's order. */
   aprs: Apr[];
+  /**
+   * If the user entered deferred interest: each day since with transactions, oldest first, and what was paid from that
+   * day on, less purchases.
+   */
+  paidSinceDeferral: { on: string; amount: string }[];
   /** Whether the user confirmed that the loans share one bill; null = not answered, which counts as yes. */
   billAnswer: boolean | null;
   entry: DebtEntry | null;

@@ -9,6 +9,7 @@ import {
   liabilities,
   obligations,
   payments,
+  transactions,
   users,
 } from "#database/schema.ts";
 import { aprsOfAccount, findOriginalAccount } from "#features/accounts/index.ts";
@@ -53,6 +54,7 @@ const linkedDebts = preparedQuery((db) =>
       report: columnsByName(liabilities),
       latestDueDay,
       aprs: aprsOfAccount,
+      paidSinceDeferral,
       entry: columnsByName(debtEntries),
     })
     .from(accounts)
@@ -125,6 +127,21 @@ const latestDueDay = sql<number | null>`(
     and ${obligations.dueDateSource} = 'bank'
     and ${obligations.cycle} > ${liabilities.nextPaymentDueDate} - ${DAYS_PER_YEAR}::integer
 )`;
+
+const paidSinceDeferral = sql<LinkedDebt["paidSinceDeferral"]>`coalesce((
+  select jsonb_agg(jsonb_build_object('on', day.date::text, 'amount', day.amount::text) order by day.date)
+  from (
+    select ${transactions.date} as date,
+      -sum(sum(${transactions.amount})) over (order by ${transactions.date} desc) as amount
+    from ${transactions}
+    where ${transactions.accountId} = ${accounts.id} and not ${transactions.pending}
+      and ${transactions.date} >= (
+        select min((balance->'deferred'->>'accruedOn')::date)
+        from jsonb_array_elements(${debtEntries.balances}) balance
+      )
+    group by ${transactions.date}
+  ) day
+), '[]')`;
 
 /** Condition on accounts and their liabilities: an open account of the user that is a debt. */
 const isLinkedDebt = sql`${accounts.userId} = ${sql.placeholder("userId")}
