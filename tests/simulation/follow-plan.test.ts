@@ -35,10 +35,15 @@ test.each(HOUSEHOLDS)(
     expect(changes.length).toBeGreaterThan(30);
     expect(changes.filter(({ unexplained }) => unexplained !== 0)).toEqual([]);
     expect(changes.filter(({ underpayments }) => underpayments.length > 0)).toEqual([]);
+    const most = household.paydays === undefined ? 5_00 : 12_00;
+    expect(changes.filter(({ interest }) => interest > most)).toEqual([]);
   },
 );
 
-/** Explains changes between pairs of days: the cents without a cause, and causes that claim an underpayment. */
+/**
+ * Explains changes between pairs of days: the cents without a cause, causes that claim an underpayment, and the largest
+ * interest that differs from the plan.
+ */
 function explainChanges({ days, predictions }: PlanSimulation) {
   const pairs = days.flatMap((before, day) =>
     [
@@ -56,7 +61,11 @@ function explainChanges({ days, predictions }: PlanSimulation) {
       ({ cause, months, cost }) => cause === "payments" && (months > 0 || cost > ROUNDING_CENTS),
     );
     const unexplained = total - parts.reduce((sum, { cost }) => sum + cost, 0);
+    const interest = Math.max(
+      0,
+      ...parts.map(({ cause, cost }) => (cause === "interest" ? Math.abs(cost) : 0)),
+    );
     const to = after.state.read.month.today;
-    return [{ from: predictions[day]?.on, to, unexplained, underpayments }];
+    return [{ from: predictions[day]?.on, to, unexplained, underpayments, interest }];
   });
 }

@@ -149,3 +149,74 @@ test("an annual fee is expected once the month's statement charged it", () => {
   expect(expectedOn20th(withFee(1), withFee(13), "credit_card")).toEqual([109_500]);
   expect(expectedOn20th(withFee(13), withFee(13), "credit_card")).toEqual([100_000]);
 });
+
+type CardDay = { today: string; owed: number; statement: string; due: string; sent: string[][] };
+
+/** A card at 22.49 % with $415.00 a month. `sent` contains payments as day and amount, those of the month last. */
+function cardDay({ today, owed, statement, due, sent }: CardDay): PlanState {
+  const card = debt("card", { owed, apr: 224_900 });
+  const { read, ...day } = dayOf([card], { today, total: "415.00" });
+  const facts = [
+    cardFacts({
+      uuid: "card",
+      kind: "credit_card",
+      due_day: Number(due.slice(8)),
+      last_statement_on: statement,
+    }),
+  ];
+  const recent = sent.map(([on = "", amount = ""]) => ({ on, amount }));
+  const ofMonth = { sent_this_month: sent.length === 0 ? "0.00" : "415.00" };
+  const ledger = new Map([["card", { ...NOTHING_SENT, ...ofMonth, recent_payments: recent }]]);
+  return { ...day, read: { ...read, month: { ...read.month, facts, ledger } } };
+}
+
+/** Returns how far a card is from what is expected on the later day, in cents. */
+function unexpectedOn(then: CardDay, now: CardDay): number {
+  const [before, after] = [cardDay(then), cardDay(now)];
+  const { portfolio } = readQuestion(before);
+  const course = {
+    before,
+    after,
+    carried: before.read.planned.debts,
+    plan: planOf(before),
+    portfolio,
+  };
+  const [expected] = expectDebts({ ...course, activity: [], delayed: [] });
+
+  return now.owed - (expected ? owedOn(expected.debt) : 0);
+}
+
+test("a card owes what its last statement charged, whatever payments since then bore", () => {
+  const then = { today: "2027-09-07", owed: 2250_52, statement: "2027-08-10", due: "2027-09-05" };
+  const now = { today: "2027-10-05", owed: 1884_17, statement: "2027-09-10", due: "2027-10-05" };
+  const sent = (...days: [string, string]) => [
+    [days[0], "87.00"],
+    [days[1], "328.00"],
+  ];
+
+  // The statement of September 10 charged 48.65.
+  const difference = unexpectedOn(
+    { ...then, sent: sent("2027-08-30", "2027-09-03") },
+    { ...now, sent: sent("2027-09-29", "2027-10-03") },
+  );
+  expect(Math.abs(difference)).toBeLessThan(100);
+});
+
+test("a card without a new statement owes what it did, less the payments, also in the next month", () => {
+  const card = { statement: "2027-09-05", due: "2027-09-30", sent: [] };
+  const then = { ...card, today: "2027-09-07", owed: 3000_00 };
+
+  expect(unexpectedOn(then, { ...then, today: "2027-09-20" })).toBe(0);
+  expect(unexpectedOn(then, { ...then, today: "2027-10-04", owed: 2585_00 })).toBe(0);
+});
+
+test("in the first days of a month, a card's interest of last month is expected up to its statement", () => {
+  const then = { today: "2027-09-02", owed: 3000_00, statement: "2027-08-05", due: "2027-09-30" };
+  const now = { today: "2027-10-02", statement: "2027-09-05", due: "2027-10-30" };
+  // 31 days of 22.49 %.
+  const owed = 3000_00 + 57_30 - 415_00;
+
+  expect(Math.abs(unexpectedOn({ ...then, sent: [] }, { ...now, owed, sent: [] }))).toBeLessThan(
+    100,
+  );
+});

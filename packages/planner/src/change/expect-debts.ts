@@ -15,6 +15,7 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
 import { type CurrentMonthDebts, openMonth } from "../month/current-month.ts";
+import { statementBefore } from "../month/interest-terms.ts";
 import { leftOf, sentTo } from "../month/opening-period.ts";
 import { type DebtActivity, withOwed } from "./blend-debt.ts";
 import { owedOn } from "./owed-on.ts";
@@ -106,7 +107,7 @@ export function expectDebts(course: Course): ExpectedDebt[] {
 
 /**
  * Returns the later month with the due days of the earlier plan, which counts interest up to them. A loan that leaves
- * its deferment has another due day.
+ * its deferment has another due day. What payments since a statement bore is not charged yet.
  */
 function withDueDays({ before, after }: Course): CurrentMonthDebts["month"] {
   const { month } = after.read;
@@ -122,7 +123,10 @@ function withDueDays({ before, after }: Course): CurrentMonthDebts["month"] {
       moved.has(debt.uuid) ? { ...debt, due_day: then.get(debt.uuid) ?? null } : debt,
     ),
     ledger: new Map(
-      [...month.ledger].map(([id, own]) => [id, moved.has(id) ? { ...own, open: [] } : own]),
+      [...month.ledger].map(([id, own]) => [
+        id,
+        { ...own, recent_payments: [], ...(moved.has(id) && { open: [] }) },
+      ]),
     ),
   };
 }
@@ -156,13 +160,12 @@ export function passedMonths({ before, after }: Pick<Course, "before" | "after">
 
 /**
  * Returns the interest between the start of the month, or the earlier day, and today, and an annual fee that was
- * charged in these days. Deferred interest is charged with the payment of its last month.
+ * charged in these days. Deferred interest is charged with the payment of its last month. A card charges interest with
+ * its statements. If the last one is of the month before, the plan's month counted more, also on what it paid then.
  */
-function chargedInMonth(
-  debt: Debt,
-  { before, after, portfolio, left }: Course & { left: Portfolio },
-): Cents {
+function chargedInMonth(debt: Debt, course: Course & { left: Portfolio }): Cents {
   if (owedOn(debt) === 0) return 0;
+  const { before, after, plan, portfolio, left } = course;
   const months = passedMonths({ before, after });
   const isSameMonth = months === 0;
   const begun = portfolio.opening?.debts[debt.id];
@@ -180,15 +183,27 @@ function chargedInMonth(
   const isCharged = annualFee !== undefined && annualFee.firstMonth > MONTHS_PER_YEAR;
   const isNew = !isSameMonth || then?.firstMonth === 1;
 
-  return interestFor(debt, span) + (isCharged && isNew ? annualFee.amount : 0);
+  const fee = isCharged && isNew ? annualFee.amount : 0;
+  const [earlier, later] = [before, after].map(({ read: { month } }) =>
+    statementBefore(
+      month.facts.find(({ uuid }) => uuid === debt.id),
+      month.today,
+    ),
+  );
+  const rowOf = (month: number) => plan.month(month).debts.find(({ id }) => id === debt.id);
+  if (later !== null && earlier === later && months <= 1) {
+    return fee - (isSameMonth ? 0 : (rowOf(1)?.interest ?? 0));
+  }
+
+  const interest = interestFor(debt, span);
+  if (interest >= 0 || isSameMonth || later === null) return Math.max(0, interest) + fee;
+  return interestFor(withOwed(debt, { owed: rowOf(months)?.start ?? 0, source: debt }), span) + fee;
 }
 
 function interestFor({ balances, deferment }: Debt, span: Span): Cents {
   if (deferment?.isSubsidised === true) return 0;
   const interest = balances.map(({ amount, apr, promo, deferred }) =>
-    deferred
-      ? 0
-      : Math.max(0, simpleInterest({ principal: amount, apr: promo?.apr ?? apr, span }, "half-up")),
+    deferred ? 0 : simpleInterest({ principal: amount, apr: promo?.apr ?? apr, span }, "half-up"),
   );
 
   return sumOf(interest);

@@ -67,6 +67,11 @@ export function nextStatement(facts: DebtFacts | undefined, dates: PaymentDates)
   return days < 0 ? from : null;
 }
 
+/** Returns the day of a card's last statement; null for other debts. */
+export function statementBefore(facts: DebtFacts | undefined, today: string): string | null {
+  return facts?.kind === "credit_card" ? daysUntilPaid(facts, { today, dueDate: null }).from : null;
+}
+
 /** Returns the first day of which a balance does not contain the interest, and the days until the month's payment. */
 function daysUntilPaid(facts: DebtFacts | undefined, dates: PaymentDates) {
   const due = dueDateOfMonth(facts, dates);
