@@ -88,12 +88,6 @@ export function readLedger(
     [...(obligations.get(debt) ?? [])]
       .filter(([due]) => monthAfter(due, 0) === monthAfter(today, 1))
       .flatMap(([, { amount }]) => (amount === null ? [] : [amountFromCents(amount)]))[0];
-  const recentOf = (debt: string) => {
-    const recent = sent.filter((each) => each.debt === debt && each.on >= monthAfter(today, -2));
-    return bank.factsOf(debt)?.kind === "card" && recent.length > 0
-      ? { recent_payments: recent.map(({ on, cents }) => ({ on, amount: amountFromCents(cents) })) }
-      : {};
-  };
   return new Map(
     debts.map((debt) => {
       const open: OpenObligation[] = [...(obligations.get(debt) ?? [])]
@@ -124,7 +118,6 @@ export function readLedger(
               .filter((each) => each.debt === debt && monthAfter(each.counts, 0) > month)
               .map(({ cents }) => cents),
           ),
-          ...recentOf(debt),
           in_the_air: sum(
             bank
               .inTransit()
