@@ -200,6 +200,23 @@ test("200: lists each payment that is late since the compared day", async () => 
   expect(change).toMatchObject({ from: "2027-01-31", late: [{ due_date: "2027-02-05" }] });
 });
 
+test("200: lists a payment that the lender reports as missed after the compared day", async () => {
+  const { user, card } = await debtorWithSnapshot(harness);
+  const december = await laterOn(harness, user, "2026-12-24T12:00:00Z");
+  await snapshotNow(harness, december);
+  await queryDatabase(
+    harness.api,
+    "update liabilities set is_overdue = true where account_id = $1",
+    [card],
+  );
+  const later = await laterOn(harness, user, "2026-12-28T12:00:00Z");
+
+  // The bill of December 21 is reported as open.
+  expect((await harness.explain(later, "2026-12-24")).late).toEqual([
+    { debt: card, due_date: "2026-11-21" },
+  ]);
+});
+
 test("200: a balance change is unexplained if the account has no transactions", async () => {
   const { user, card } = await debtorWithSnapshot(harness);
   await setBalance(card, "3361.25");

@@ -116,16 +116,15 @@ export async function explainPayoffChange(
     after: now,
     parts: isKnown ? [...recomputedPart(shown, computed), ...parts] : [],
     as_entered,
-    late: facts.ledger.flatMap(({ debt, payments }) =>
-      payments
-        .flatMap((each) => {
-          const day = lastDayToPay(each);
-          const isLate = each.is_late && day !== null;
-          return isLate && (each.not_paid_on ?? addDays(day, 1)) > snapshot.takenOn ? day : [];
-        })
+    late: facts.ledger.flatMap(({ debt, payments }) => {
+      const past = then.ledger.find((each) => each.debt === debt)?.payments ?? [];
+      const wasLate = new Set(past.filter((each) => each.is_late).map(({ cycle }) => cycle));
+      return payments
+        .filter((each) => each.is_late && !wasLate.has(each.cycle))
+        .flatMap((each) => lastDayToPay(each) ?? [])
         .toSorted(compareDates)
-        .map((due_date) => ({ debt, due_date })),
-    ),
+        .map((due_date) => ({ debt, due_date }));
+    }),
     gone,
   };
 }
