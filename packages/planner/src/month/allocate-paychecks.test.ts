@@ -36,7 +36,7 @@ const HALF: Paydays = { every: "half_month", on: null, days: [15, 31], amount: "
 const VISA = { debt: "visa", on: "2026-12-10", minimum: 100_00 };
 const CAR = { debt: "car", on: "2026-12-20", minimum: 450_00, extra: 450_00 };
 
-test("a bill before the first paycheck is the month's before, and that of next month is kept of this month's last", () => {
+test("last month pays a bill before the first paycheck, and this month's last one keeps that of next month", () => {
   const plan = month([VISA, CAR], { dueDays: [dueDays("visa", "2026-12-10")] });
   const { carried, uncovered, waiting, paychecks, next } = allocateApart(
     plan,
@@ -155,7 +155,7 @@ test("an extra waits where next month's first paychecks do not cover the bills b
   expect(delayedExtras(plan, on("2026-12-01"))).toEqual([[{ amount: 100_00, from: "2027-01-15" }]]);
 });
 
-test("keeps money for next month's payment of a debt without a due day that its own paychecks come too late for", () => {
+test("keeps money for next month's payment of a debt without a due day that its paychecks come too late for", () => {
   const [due] = computeDueDays(
     { debts: [{ id: "loan", minimum: 352_00, escrow: 0 }] } as unknown as PlanMonth,
     { today: "2026-12-31", debts: [cardFacts({ uuid: "loan", due_day: null })], ledger: new Map() },
@@ -171,6 +171,22 @@ test("keeps money for next month's payment of a debt without a due day that its 
   // The loan must be sent by January 26, after the paycheck of January 14 and before that of January 28.
   expect(paychecks).toMatchObject([{ pays: [{ kind: "extra", amount: 308_00 }], left: 22_00 }]);
   expect(waiting).toEqual([{ debt: "visa", amount: 22_00 }]);
+});
+
+test("returns what next month's payments need besides its own paychecks, also if less of an extra waits", () => {
+  const loan = { debt: "loan", on: "2026-12-18", minimum: 90_00, extra: 10_00 };
+  const plan = month([loan], {
+    budget: 160_00,
+    dueDays: [
+      dueDays("visa", "2026-12-01", { nextPayBy: "2027-01-01", next: 60_00 }),
+      dueDays("loan", "2026-12-18", { nextPayBy: "2027-01-08", next: 90_00 }),
+    ],
+  });
+  const paydays = { ...BIWEEKLY, amount: "80.00" };
+  const { paychecks, waiting, keep } = allocatePaychecks(plan, on("2026-12-01", paydays));
+
+  // The paycheck of January 1 is 80, and 150 must be sent before that of January 15.
+  expect([paychecks.at(-1)?.left, waiting[0]?.amount, keep]).toEqual([70_00, 10_00, 70_00]);
 });
 
 test("what was sent of next month's payment is not kept again, and came of this month's paychecks", () => {

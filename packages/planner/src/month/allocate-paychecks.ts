@@ -65,6 +65,8 @@ export type PaycheckAllocations = {
   waiting: readonly Extra[];
   /** The payday of next month that no later bill needs for `waiting`, or its last one. */
   waitingFrom: string | null;
+  /** What next month's bills need besides its own paychecks. Less is left if this month's bills leave no more. */
+  keep: Cents;
   /** The first payday after this month. */
   next: string | null;
 };
@@ -114,7 +116,8 @@ export function allocatePaychecks(
   const ofBefore = carried.bills.map((bill) =>
     payBill({ ...bill, kind: "bill", isNext: false }, around.before.at(-1) ?? ""),
   );
-  const rows = rowsOf(incomes, { assigned, ofBefore, extras, keep: next(0).cashNeeded });
+  const keep = next(0).cashNeeded;
+  const rows = rowsOf(incomes, { assigned, ofBefore, extras, keep });
   const { path } = next(rows.left);
   const waits = sumOf(rows.waiting.map(({ amount }) => amount));
 
@@ -125,6 +128,7 @@ export function allocatePaychecks(
       around.ofNext.find((date) => safeExtraOn(path, 0, date) >= waits) ??
       around.ofNext.at(-1) ??
       null,
+    keep,
     uncovered: [
       ...ofMonth.uncovered,
       ...inTime.uncovered,
@@ -352,7 +356,7 @@ export type DelayedExtra = {
   isOneOff?: true;
 };
 
-/** Returns the delayed parts of each instruction's extra, one per paycheck, and those that no paycheck covers in time. */
+/** Returns the delayed parts of each instruction's extra: one per paycheck, and those without a paycheck in time. */
 export function delayedExtras(
   plan: MonthPaymentPlan,
   on: { paydays: Paydays; today: string },

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
 
 import { openPlan } from "../testing/plan-screen-fixture.tsx";
+import { debtFixture } from "../testing/debt-fixture.ts";
 import { VISA } from "../testing/facts-fixture.ts";
 
 const PAYDAYS: Paydays = { every: "two_weeks", on: "2026-11-06", days: [], amount: "50.00" };
@@ -134,6 +135,28 @@ test("lets an extra payment wait if next month's first payments need its money",
   const waiting = await textOf("Extra to send later");
   expect(waiting).toMatch(/Send it from the paycheck of Dec 14\..*\$60\.00$/);
   expect(await textOf("Nov 30")).toMatch(/\$60\.00by Dec 11, next month's payment/);
+});
+
+test("does not call money unspent that next month's payments need", async () => {
+  // Of December's paychecks, only that of December 4 comes before both payments must be sent.
+  const about = { uuid: "0b9a6a3e-0000-4000-8000-00000000000c", name: "Loan", lead_days: 7 };
+  const loan = debtFixture({ ...about, owed: "900.00", apr: "6.00", minimum: "90.00" });
+  openPlan({
+    debts: [{ ...VISA, lead_days: 12 }, loan],
+    today: "2026-11-01",
+    part: "paychecks",
+    settings: { paydays: { ...PAYDAYS, amount: "80.00" } },
+    ledger: [
+      ledgerFixture(VISA.uuid, ledgerPaymentFixture(DUE, { pay_by: payByDate(DUE, 12) })),
+      ledgerFixture(
+        loan.uuid,
+        ledgerPaymentFixture(DUE, { billed: "90.00", pay_by: "2026-11-12" }),
+      ),
+    ],
+  });
+
+  expect(await textOf("Extra to send later")).toMatch(/\$10\.00$/);
+  expect(await textOf("Nov 20")).toMatch(/Left ?\$70\.00$/);
 });
 
 test("links to the paydays form if no paydays are stored", async () => {

@@ -58,8 +58,8 @@ function NoPaydays() {
 }
 
 function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
-  const { paychecks, uncovered, waiting, waitingFrom, next } = allocations;
-  const waits = sumOf(waiting.map(({ amount }) => amount));
+  const { paychecks, uncovered, waiting, waitingFrom, keep, next } = allocations;
+  const planned = Math.max(keep, sumOf(waiting.map(({ amount }) => amount)));
 
   return (
     <>
@@ -72,7 +72,7 @@ function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
         <Paycheck
           key={paycheck.date}
           paycheck={paycheck}
-          unspent={at === paychecks.length - 1 ? Math.max(0, paycheck.left - waits) : null}
+          unspent={at === paychecks.length - 1 ? Math.max(0, paycheck.left - planned) : null}
         />
       ))}
       {next !== null && (
