@@ -4,6 +4,7 @@ export { RATE_MAX } from "./plan/find-fault.ts";
 export { firstBalances } from "./plan/first-balances.ts";
 export { firstBudget } from "./plan/first-budget.ts";
 export { firstMinimums, sumOfFirstMinimums } from "./plan/first-minimums.ts";
+export { isRolledOver } from "./plan/month-budget.ts";
 export { planPayoff, totalPayoff } from "./plan/plan-payoff.ts";
 export { MONTHS_MAX } from "./plan/simulate.ts";
 export { smallestPayment } from "./plan/smallest-payment.ts";

@@ -2,6 +2,7 @@ import type { CompiledPortfolio } from "../plan/compiled-portfolio.ts";
 import { meetDeferrals } from "./deferrals.ts";
 import { computeGrowth } from "./dollar-values.ts";
 import { tryFirstTargets } from "./first-targets.ts";
+import { isRolledOver } from "../plan/month-budget.ts";
 import { AVALANCHE, type Policy } from "../plan/policy.ts";
 import { improveByBlocks } from "./local-moves.ts";
 import { minimumPath } from "./minimum-path.ts";
@@ -13,9 +14,7 @@ import { splitMonths } from "./split-months.ts";
 import { isSpecial, tryStartingPoints } from "./starting-points.ts";
 import { searchWindows } from "./windows.ts";
 
-/**
- * With more debts each plan takes longer to compute, and the local search could only try a few of its moves.
- */
+/** With more debts each plan takes longer to compute, and the local search could only try a few of its moves. */
 const MANY_DEBTS = 12;
 /**
  * The most balance-months to compute: some milliseconds of work, and some tens of milliseconds with few
@@ -74,11 +73,9 @@ function improve(search: Search): void {
  */
 function isAvalancheCheapest(compiled: CompiledPortfolio): boolean {
   const { budget, changes = [], debts } = compiled.portfolio;
-  const isOwn =
-    budget.mode !== "minimums-plus-extra-no-rollover" && budget.mode !== "minimums-only";
   const isSteady = changes.every(({ type }) => type !== "pause");
 
-  return isOwn && isSteady && debts.every((_, index) => !isSpecial(compiled, index));
+  return isRolledOver(budget) && isSteady && debts.every((_, index) => !isSpecial(compiled, index));
 }
 
 function searchByPrices(search: Search): void {

@@ -8,6 +8,11 @@ const PPM = 1_000_000;
 /** No sum of debts exceeds this amount, so no plan can spend more. */
 const LIMIT = Number.MAX_SAFE_INTEGER;
 
+/** Whether the minimum of a paid-off debt stays in the budget. */
+export function isRolledOver({ mode }: Budget): boolean {
+  return mode !== "minimums-only" && mode !== "minimums-plus-extra-no-rollover";
+}
+
 /**
  * Returns the budget of the month that was just charged. Growth changes the base; one-off and recurring money
  * is added to it. A pause leaves only the minimums and one-off money.
@@ -73,10 +78,7 @@ function constantBase(run: PlanRun, first: Cents, joining: Cents): Cents {
   return run.baseBudget;
 }
 
-/**
- * Sums the minimums that are due for the first time after a deferment. They were not part of month 1's
- * budget.
- */
+/** Sums the minimums that are due for the first time after a deferment. They were not part of month 1's budget. */
 function minimumsFirstDue({ month, minimum, owed, payoffMonth, compiled }: PlanRun): Cents {
   const { restsUntil } = compiled.dated;
   let sum = 0;

@@ -2,6 +2,7 @@ import {
   type BudgetChange,
   type Debt,
   firstBudget,
+  isRolledOver,
   type OpeningPeriod,
   type Portfolio,
 } from "@snowball/payoff";
@@ -26,9 +27,7 @@ export function oneOffMinimums(
 ): BudgetChange[] {
   const { debts, budget, opening } = portfolio;
   // These budgets are each month's own minimums.
-  if (budget.mode === "minimums-only" || budget.mode === "minimums-plus-extra-no-rollover") {
-    return [];
-  }
+  if (!isRolledOver(budget)) return [];
   const isDerived = fromNextMonth !== undefined;
   // The end of a deferment or a rate raises a minimum for good.
   const hasUsualTerms = ({ deferment, balances }: Debt) =>

@@ -65,6 +65,16 @@ test("without rollover, the minimum that ends is free for anything", () => {
   expect(freed(noRollover)("Visa")).toBe("frees $60.00 a month");
 });
 
+test.for([20_00, 60_00])(
+  "without rollover, the usual minimum is free, also if %i cents of it were sent this month",
+  (sent) => {
+    const noRollover = { mode: "minimums-plus-extra-no-rollover", extra: 100_00 } as const;
+    const about = { opening: opening(240_00 - sent, 60_00 - sent) };
+
+    expect(freed(noRollover, sent, 310 - sent / 100, about)("Visa")).toBe("frees $60.00 a month");
+  },
+);
+
 test("one-off money is not freed every month", () => {
   const changes = [{ type: "one-off", month: 2, amount: 150_00 }] as const;
 
@@ -150,11 +160,16 @@ test("money beyond the minimums that stays unspent is not freed", () => {
   expect(freed(TOTAL, 0, 300, {}, { type: "minimum-only" })("Visa")).toBe("frees $60.00 a month");
 });
 
+test("without rollover, missed payments are not freed every month", () => {
+  const noRollover = { mode: "minimums-plus-extra-no-rollover", extra: 0 } as const;
+  const about = { opening: opening(320_00, 240_00) };
+
+  expect(freed(noRollover, 0, 290, about)("Visa")).toBe("frees $60.00 a month");
+});
+
 test("says nothing if the only month before has missed payments or unknown ones", () => {
   const behind = opening(320_00, 240_00);
-  const noRollover = { mode: "minimums-plus-extra-no-rollover", extra: 0 } as const;
 
   expect(freed(TOTAL, 0, 300, { opening: behind })("Visa")).toBeNull();
-  expect(freed(noRollover, 0, 290, { opening: behind })("Visa")).toBeNull();
   expect(freed(TOTAL, null, 300, { opening: opening(240_00, 60_00) })("Visa")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Budget } from "@snowball/payoff";
+import { type Cents, firstMinimums, isRolledOver } from "@snowball/payoff";
 import { handOn } from "@snowball/planner";
 import { Link } from "react-router";
 
@@ -58,24 +58,24 @@ export function Milestones() {
 type Context = Pick<ShownPlan, "plan" | "subject" | "strategy" | "words">;
 
 /**
- * Describes what the payoff of a debt frees each month, and for which debts. Without rollover, that is its minimum. Null
- * if no debts get it, or if it is paid off before a whole month of payments.
+ * Describes what the payoff of a debt frees each month, and for which debts. Without rollover, that is its minimum.
+ * Null if no debts get it, or if it is paid off before a whole month of payments.
  */
 export function describeFreed(id: string, context: Context): string | null {
   const { plan, subject, strategy, words } = context;
   const { months } = plan.totals;
   const payoff = plan.debts.find((debt) => debt.id === id)?.payoffMonth ?? 0;
   if (payoff >= months) return null;
-  const before = [payoff - 1, payoff - 2].map((month) => paidIn(month, context));
-  if (strategy.type === "minimum-only" || WITHOUT_ROLLOVER.has(subject.portfolio.budget.mode)) {
-    const minimums = before.map((debts) => debts.find((debt) => debt.id === id)?.minimum ?? 0);
-    const freed = Math.max(...minimums);
+  const lastMonths = [payoff - 1, payoff - 2].filter((month) => month > 0);
+  if (strategy.type === "minimum-only" || !isRolledOver(subject.portfolio.budget)) {
+    const freed = Math.max(0, ...lastMonths.map((month) => minimumIn(month, id, context)));
     return freed > 0 ? `frees ${words.money(freed)} a month` : null;
   }
 
   // At least one of two months has no additional paycheck. The plan's last month can need less money.
   const [next, second] = [payoff + 1, payoff + 2];
   const isSecondUsual = second < months && plan.month(second).paid < plan.month(next).paid;
+  const before = lastMonths.map((month) => paidIn(month, context));
   const after = paidIn(isSecondUsual ? second : next, context);
   const freed = handOn(id, { before, after });
   if (freed === null) return null;
@@ -84,23 +84,23 @@ export function describeFreed(id: string, context: Context): string | null {
   return `frees ${words.money(freed.amount)} a month for ${formatList(names)}`;
 }
 
-const WITHOUT_ROLLOVER: ReadonlySet<Budget["mode"]> = new Set([
-  "minimums-only",
-  "minimums-plus-extra-no-rollover",
-]);
+/** Returns a debt's minimum in a month, without escrow. Month 1 counts as a whole month without missed payments. */
+function minimumIn(month: number, id: string, { plan, subject }: Context): Cents {
+  if (month > 1) return plan.month(month).debts.find((debt) => debt.id === id)?.minimum ?? 0;
+  return (firstMinimums(subject.portfolio).get(id) ?? 0) - escrowOf(subject, id);
+}
 
 /**
  * Returns what is paid on each debt in a month, without escrow. Month 1 can be the rest of a month. Then a debt has no
  * row if the other payments of that month are unknown, or if it has missed payments.
  */
 function paidIn(month: number, { plan, subject }: Context) {
-  if (month < 1) return [];
   const opening = month === 1 ? subject.portfolio.opening : undefined;
 
-  return plan.month(month).debts.flatMap(({ id, minimum, payment, escrow, extra }) => {
+  return plan.month(month).debts.flatMap(({ id, payment, escrow, extra }) => {
     const sent = opening ? subject.debts.find((debt) => debt.id === id)?.sentThisMonth : 0;
     const arrears = opening?.debts[id]?.arrears ?? 0;
     if (sent === undefined || sent === null || arrears > 0) return [];
-    return [{ id, minimum, paid: sent + payment + escrow - escrowOf(subject, id), extra }];
+    return [{ id, paid: sent + payment + escrow - escrowOf(subject, id), extra }];
   });
 }
