@@ -259,7 +259,8 @@ test.for<Strategy>([{ type: "avalanche" }, { type: "optimal" }])(
 
     expect(
       await screen.findByText(
-        "Put $273.72 aside from the $290.00 beyond the minimums in December 2026 to February 2027, $91.24 a month, and you'll have enough in March 2027.",
+        "Put $273.72 aside from the $290.00 beyond the minimums in December 2026 to February 2027, " +
+          "$91.24 a month, and you'll have enough in March 2027.",
       ),
     ).toBeDefined();
     const [first, ...others] = screen.getAllByRole("button");

@@ -62,12 +62,13 @@ function interestLines(
   const lines = interest.flatMap((step, at) => {
     const part = interest.length > 1 ? `: ${names[step.balance] ?? `Balance ${at + 1}`}` : "";
     const rate = step.isPromotional ? `${part === "" ? "" : ","} at the promotional rate` : "";
+    // Without interest that was deferred earlier.
+    const charged = money(step.interest - (step.deferred?.charged ?? 0));
 
     return [
       {
         about: `Interest${part}${rate}`,
-        // Without interest that was deferred earlier.
-        sum: `${formula(step, words)}${correctionTerms(step, words)} = ${money(step.interest - (step.deferred?.charged ?? 0))}`,
+        sum: `${formula(step, words)}${correctionTerms(step, words)} = ${charged}`,
       },
       ...deferredLines(step, part, words),
     ];
@@ -103,8 +104,8 @@ function formatDays({ days, daysOfYear }: { days: number; daysOfYear: number }):
 }
 
 /**
- * Subtracts the interest of some days after the last payment, which the balance already contains, and adds that of extra
- * payments that are sent later than the bill.
+ * Subtracts the interest of some days after the last payment, which the balance already contains, and adds that of
+ * extra payments that are sent later than the bill.
  */
 function correctionTerms(
   { start, apr, chargedAhead, waits }: InterestStep,
