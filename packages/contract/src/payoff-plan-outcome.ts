@@ -165,6 +165,8 @@ export type PayoffPlan = Static<typeof PayoffPlan>;
 /** What the plan pays in one month. */
 export const PayoffMonth = closed({
   month: Month,
+  /** Whether the plan is steady: minimums are then above those of the lenders. */
+  is_steady: Type.Boolean(),
   debts: Type.Array(
     closed({
       debt: Uuid,

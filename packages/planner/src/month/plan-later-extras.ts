@@ -27,7 +27,7 @@ export type LaterExtra = Pick<ToSend, "debt" | "sendOn" | "arrivesNextMonth" | "
 };
 
 /** Converts one month of a plan to the API format. */
-export function presentPayoffMonth(planned: PlanMonth, firstMonth: string): PayoffMonth {
+export function presentPayoffMonth(planned: PlanMonth, firstMonth: string) {
   return {
     month: monthAfter(firstMonth, planned.month - 1),
     debts: planned.debts.map(({ id, minimum, extra, payment, end, escrow }) => ({

@@ -1,7 +1,6 @@
 import type { FirstPayment, PayoffMonth, PayoffOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import {
-  type ActivePlan,
   type BudgetChoice,
   buildMonth,
   plannedAmounts,
@@ -60,14 +59,8 @@ export const planTasks = {
     return currentMonth(assessPlan(withBudget(withRead(facts))));
   },
 
-  /** Returns the content of a snapshot: the outcome, the payments of the current month, and amounts by debt, in cents. */
-  snapshot(known: { facts: MonthFacts }): {
-    outcome: PayoffOutcome;
-    payments: Month["payments"];
-    steady: ActivePlan["amounts"];
-    met: Record<string, number>;
-    planned: Record<string, number>;
-  } {
+  /** Returns the content of a snapshot: the outcome, the payments of the current month, and cents by debt. */
+  snapshot(known: { facts: MonthFacts }) {
     const facts = withRead(known.facts);
     const least = findLeast(facts);
     const assessment = assessPlan(withBudget(facts, least));
@@ -97,9 +90,10 @@ export const planTasks = {
 
     return {
       months: plan
-        ? Array.from({ length: shown }, (_, index) =>
-            presentPayoffMonth(plan.month(offset + index + 1), firstMonth),
-          )
+        ? Array.from({ length: shown }, (_, index) => ({
+            ...presentPayoffMonth(plan.month(offset + index + 1), firstMonth),
+            is_steady: followed.steady?.isOn ?? false,
+          }))
         : [],
       count,
       payments,

@@ -71,6 +71,7 @@ test("the months and instructions follow the chosen plan", async () => {
 
   expect(second).toEqual(third);
   expect(months).toHaveLength(outcome.months ?? 0);
+  expect(months.every((month) => month.is_steady)).toBe(true);
   const { totals } = await readMonth(harness.api, user);
   const paid = months[0]?.debts.map(({ payment }) => payment) ?? [];
   expect(totals[0]?.to_send).toBe(sumAmounts(paid));
@@ -78,6 +79,7 @@ test("the months and instructions follow the chosen plan", async () => {
   await harness.put(user, { strategy: "optimal", total: "600.00", steady: false });
   const [exactSecond, exactThird] = await secondAndThird(user);
   expect(exactSecond).not.toEqual(exactThird);
+  expect((await monthsOf(user)).some((month) => month.is_steady)).toBe(false);
 });
 
 test("the day's snapshot stores the steady payments, and the next day's plan continues with them", async () => {

@@ -51,12 +51,12 @@ export const comingMonthsQuery = queryOptions({
 });
 
 export function comingOf(debt: string, months: readonly PayoffMonth[]) {
-  return months.flatMap(({ month, debts }) =>
+  return months.flatMap(({ debts, ...month }) =>
     debts
       .filter((own) => own.debt === debt)
       .map(({ payment, end, ...own }) => ({
+        ...month,
         ...own,
-        month,
         amount: sumAmounts([payment, own.escrow]),
         owedAfter: end,
       })),

@@ -44,6 +44,7 @@ const month = (about: Partial<ComingPayment>): ComingPayment => ({
   minimum: "75.00",
   extra: "265.00",
   escrow: "0.00",
+  is_steady: false,
   owedAfter: "1200.00",
   ...about,
 });
@@ -355,12 +356,21 @@ test("lists no planned payment for a month with a cycle, and shows further month
   expect(planned.queryByText("Dec 4, 2026")).toBeNull();
   // The extra may be sent on another day than the bill.
   expect(planned.getAllByRole("listitem")[0]?.textContent).toBe(
-    "January 2027minimum due Jan 4 · including $10.00 of escrow · then $1,200.00 owed$340.00",
+    "January 2027$85.00 due Jan 4 + $265.00 extra · including $10.00 of escrow · then $1,200.00 owed$340.00",
   );
 
   fireEvent.click(planned.getByRole("button", { name: "Show 1 more month" }));
   expect(planned.getByText("April 2027")).toBeDefined();
   expect(planned.getByText(/the last one$/)).toBeDefined();
+});
+
+test("shows no minimum of a constant payment, because it is unknown", async () => {
+  open({ cycles: [obligationFixture()], coming: [month({ is_steady: true })] });
+
+  const planned = within(await screen.findByRole("region", { name: "Coming, as planned" }));
+  expect(planned.getByRole("listitem").textContent).toBe(
+    "January 2027minimum due Jan 4 · then $1,200.00 owed$340.00",
+  );
 });
 
 test("lists the planned extra of a month with a bill that is listed to pay", async () => {

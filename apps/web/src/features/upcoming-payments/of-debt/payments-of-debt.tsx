@@ -352,36 +352,33 @@ function dueIn(month: string, { due_day: day }: Debt): string | null {
   return day === null ? null : addMonths(month, 0, day);
 }
 
-/**
- * Describes when the minimum of a higher payment is due, and the remaining balance. Constant payments have no known
- * minimum, so its amount is not shown.
- */
+/** Describes the parts of a payment, if it is more than the minimum, and the remaining balance. */
 function describeParts(payment: ComingPayment, debt: Debt): string[] {
   const { currency, escrow: enteredEscrow } = debt;
-  const { month, minimum, extra, escrow, owedAfter } = payment;
+  const { month, minimum, extra, escrow, is_steady: isSteady, owedAfter } = payment;
   const money = (value: string) => formatAmount(value, currency);
   const on = dueIn(month, debt);
-  const minimumDue = on === null ? [] : [`minimum due ${formatMonthAndDay(on)}`];
-  const hasMinimum = signOf(sumAmounts([minimum, escrow])) > 0;
+  const dueOn = on === null ? "" : ` due ${formatMonthAndDay(on)}`;
+  const due = sumAmounts([minimum, escrow]);
+  // The lender's minimum is unknown while the plan keeps payments constant.
+  const split = isSteady
+    ? on !== null && `minimum${dueOn}`
+    : `${money(due)}${dueOn} + ${money(extra)} extra`;
 
   return [
-    ...(signOf(extra) > 0 ? (hasMinimum ? minimumDue : ["extra payment"]) : []),
+    signOf(extra) > 0 && (signOf(due) > 0 ? split : "extra payment"),
     // Banks never report the escrow part.
-    ...(signOf(escrow) > 0
-      ? [
-          enteredEscrow === null
-            ? `including about ${money(escrow)} of escrow (estimated)`
-            : `including ${money(escrow)} of escrow`,
-        ]
-      : []),
+    signOf(escrow) > 0 &&
+      (enteredEscrow === null
+        ? `including about ${money(escrow)} of escrow (estimated)`
+        : `including ${money(escrow)} of escrow`),
     signOf(owedAfter) > 0 ? `then ${money(owedAfter)} owed` : "the last one",
-  ];
+  ].filter((part) => part !== false);
 }
 
-export type ComingPayment = Pick<PayoffMonth["debts"][number], "minimum" | "extra" | "escrow"> & {
-  /** The month, as `YYYY-MM-01`. */
-  month: string;
-  /** The total payment: `minimum + extra + escrow`. */
-  amount: string;
-  owedAfter: string;
-};
+export type ComingPayment = Pick<PayoffMonth, "month" | "is_steady"> &
+  Pick<PayoffMonth["debts"][number], "minimum" | "extra" | "escrow"> & {
+    /** The total payment: `minimum + extra + escrow`. */
+    amount: string;
+    owedAfter: string;
+  };
