@@ -167,6 +167,25 @@ test.for<[string, MatchingInput, string[]]>([
     },
     ["house 2187.43 12-01 seen 12-01 last_payment"],
   ],
+  [
+    "the credit of a recorded payment, although the lender's last payment before had the same amount",
+    {
+      kept: [
+        payment({
+          id: "last",
+          debtId: "card",
+          sentOn: "2026-11-20",
+          seenOn: "2026-11-20",
+          source: "last_payment",
+          why: "last_payment",
+          lenderTransactionId: null,
+        }),
+        hand(),
+      ],
+      seen: [credit(["2026-12-03", "75.00", "PAYMENT THANK YOU"])],
+    },
+    ["card 75.00 11-20 seen 11-20 last_payment", "card 75.00 12-01 seen 12-03 by_hand"],
+  ],
 ])("matches both sides as one payment: %s", ([, input, expected]) => {
   expect(shownPayments(input)).toEqual(expected);
 });

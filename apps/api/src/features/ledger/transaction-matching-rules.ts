@@ -93,8 +93,11 @@ export function matchSplitPayments({ payments, free, debts }: MatchInput): void 
 type IsPossible = (day: string) => boolean;
 
 /** Returns whether a payment can have arrived on a day. */
-export function arrivalOf({ sentOn }: Payment): IsPossible {
-  return isNearEntered(sentOn);
+export function arrivalOf({ sentOn, source }: Payment): IsPossible {
+  // Its lender reported when it arrived. A later credit of the same amount is another payment.
+  return source === "last_payment"
+    ? isWithin(addDays(sentOn, -EARLY_DAYS), addDays(sentOn, EARLY_DAYS))
+    : isNearEntered(sentOn);
 }
 
 /** Returns whether a payment can have left checking on a day. */
