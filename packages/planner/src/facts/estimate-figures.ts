@@ -10,6 +10,7 @@ import {
   estimateMinimum,
   inferMinimumRule,
   ISSUER_RULES,
+  withShareOf,
 } from "./estimate-minimum.ts";
 import { estimateLoanPayment, isPaymentUnclear, type LoanReport } from "./estimate-loan-payment.ts";
 import { fromPpm, toCents } from "./exact-units.ts";
@@ -40,8 +41,7 @@ export function estimateFigures(
   }
 
   if (minimum.value === null) {
-    const balances = readBalances(facts, firstMonth);
-    const charge = balances && chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
+    const charge = chargeOf(facts, firstMonth);
     // Without a rate the interest is unknown, so uses the rule without interest.
     const probable = charge
       ? estimateMinimum(charge)
@@ -53,12 +53,23 @@ export function estimateFigures(
   return rule ? { ...estimate, minimum_rule: presentRule(rule) } : estimate;
 }
 
-/** Infers the rule of a card's stated minimum from what its bank computed it from, as far as that is known. */
+/**
+ * Infers the rule of a card's stated minimum from what its bank computed it from, as far as that is known. Its share
+ * gives that minimum of what is owed now, so that the month's minimum is the bill.
+ */
 export function inferRule(facts: DebtFacts, firstMonth: string): MinimumRule | null {
   const charge = chargeOfBill(facts, firstMonth);
+  const now = chargeOf(facts, firstMonth);
   const minimum = toCents(facts.minimum.value);
+  if (charge === null || now === null || minimum === null) return null;
 
-  return charge && minimum !== null ? inferMinimumRule(charge, minimum) : null;
+  return withShareOf(inferMinimumRule(charge, minimum), now, minimum);
+}
+
+function chargeOf(facts: DebtFacts, firstMonth: string): CardCharge | null {
+  const balances = readBalances(facts, firstMonth);
+
+  return balances && chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
 }
 
 /**
@@ -67,10 +78,8 @@ export function inferRule(facts: DebtFacts, firstMonth: string): MinimumRule | n
  */
 export function chargeOfBill(facts: DebtFacts, firstMonth: string): CardCharge | null {
   const card = withOffersUntil(facts, lastDayOf(monthAfter(firstMonth, 1)));
-  const charge = (owed: string | null) => {
-    const balances = readBalances({ ...card, owed: { ...card.owed, value: owed } }, firstMonth);
-    return balances && chargeOfMonth(balances, toCents(facts.monthly_fee) ?? 0);
-  };
+  const charge = (value: string | null) =>
+    chargeOf({ ...card, owed: { ...card.owed, value } }, firstMonth);
   const statement = statementOf(facts);
   if (statement === null) return charge(facts.owed.value);
   const whole = charge(amountFromCents(statement));
@@ -82,7 +91,7 @@ export function chargeOfBill(facts: DebtFacts, firstMonth: string): CardCharge |
 }
 
 /** Returns the balance of a card's last statement, in cents; null if it is unknown, or if nothing was owed. */
-export function statementOf({ last_statement_balance: balance = null }: DebtFacts): Cents | null {
+function statementOf({ last_statement_balance: balance = null }: DebtFacts): Cents | null {
   const statement = toCents(balance);
 
   return statement !== null && statement > 0 ? statement : null;

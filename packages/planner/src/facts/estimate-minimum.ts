@@ -134,6 +134,17 @@ function publishedRule(charge: CardCharge, minimum: Cents): PercentRule | null {
   return { ...usual, floor: minimum <= highestFloor ? minimum : floor };
 }
 
+/** Returns a rule with the share that gives a minimum of these charges, if issuers have such a share. */
+export function withShareOf(rule: MinimumRule, charge: MonthlyCharge, minimum: Cents): MinimumRule {
+  if (rule.type !== "percent" && rule.type !== "percentPlusInterest") return rule;
+  const { owed, charged } = charge;
+  const isPlain = rule.type === "percent";
+  const share = isPlain ? shareIn(minimum, owed + charged) : shareIn(minimum - charged, owed);
+  const [least, most] = [isPlain ? LOWEST_SHARE : LOWEST_SHARE_PLUS_INTEREST, HIGHEST_SHARE];
+
+  return rule.floor < minimum && share >= least && share <= most ? { ...rule, share } : rule;
+}
+
 function inferShare(charge: CardCharge, minimum: Cents): MinimumRule {
   const { usual, plusInterestShares, shares } = ISSUER_RULES;
   const statedShare = shareIn(minimum, charge.owed + charge.charged);

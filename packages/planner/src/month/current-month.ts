@@ -12,7 +12,7 @@ import { owedOn } from "../change/owed-on.ts";
 import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
 import { divideOwed } from "../facts/divide-owed.ts";
 import { escrowOf } from "../facts/escrow.ts";
-import { inferRule, presentRule, statementOf } from "../facts/estimate-figures.ts";
+import { inferRule, presentRule } from "../facts/estimate-figures.ts";
 import { interestOf } from "../facts/estimate-minimum.ts";
 import { sumOf, toCents, toRate } from "../facts/exact-units.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
@@ -161,7 +161,7 @@ function isOwing({ owed }: DebtFacts): boolean {
 
 /**
  * Infers the estimated rule of a card's stated minimum from what was owed when it was computed, see `sinceStatement`.
- * So a payment does not change the minimums after it. The rule of a card with a known statement already does so.
+ * So a payment does not change the minimums after it.
  */
 function withRuleOfBill(
   debt: DebtFacts,
@@ -169,9 +169,7 @@ function withRuleOfBill(
   firstMonth: string,
 ): DebtFacts {
   const { minimum_rule: rule, minimum } = debt;
-  if (rule?.source !== "estimate" || minimum.value === null || statementOf(debt) !== null) {
-    return debt;
-  }
+  if (rule?.source !== "estimate" || minimum.value === null) return debt;
   const before = beforeSent(debt, sinceStatement(debt, own));
   if (before === debt) return debt;
   const inferred = inferRule(before, firstMonth);

@@ -1,6 +1,5 @@
 import type { Debt, MinimumRuleType, MonthPayment } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
-import { signOf } from "@snowball/money";
 import { ownBill } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
@@ -10,7 +9,6 @@ import { shownFigure } from "#lib/figure-source.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 
 import { bankValue } from "../bank-value.ts";
-import { describeRule } from "../debt-words.ts";
 import { FigureField, Source } from "./figure-field.tsx";
 import styles from "./form-sections.module.css";
 import type { DebtForm } from "./use-debt-form.ts";
@@ -143,24 +141,15 @@ function RuleSource({ form: { debt, draft } }: { form: DebtForm }) {
 }
 
 /**
- * Describes the estimated rule that the plan uses. Without a statement, the plan infers it from the balance before the
- * month's payments.
+ * Says that the rule is estimated, without its share: the plan infers it from the balance before the month's payments.
  * @param isBehind Whether the bill contains missed payments; undefined if that is not loaded yet.
  */
-function describeInferred(
-  { minimum_rule: rule, currency, balances, last_statement_balance: statement = null }: Debt,
-  isBehind: boolean | undefined,
-): string | null {
+function describeInferred({ minimum_rule: rule }: Debt, isBehind: boolean | undefined) {
   if (!rule || isBehind === undefined) return null;
-  if (isBehind) {
-    return "Your bill contains missed payments, so it isn't the usual minimum. We estimate that one.";
-  }
 
-  const isPaid = balances.some(({ paid_this_month: paid }) => signOf(paid ?? "0") > 0);
-
-  return statement === null && isPaid
-    ? "Estimated from today's minimum."
-    : `Estimated from today's minimum: ${describeRule(rule, currency)}.`;
+  return isBehind
+    ? "Your bill contains missed payments, so it isn't the usual minimum. We estimate that one."
+    : "Estimated from today's minimum. It falls with the balance.";
 }
 
 function containsMissed(payment: MonthPayment): boolean {
