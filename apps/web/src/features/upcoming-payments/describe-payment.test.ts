@@ -282,6 +282,32 @@ test.for([
   },
 );
 
+test("adds the estimates of one question to the sum of its known payments", () => {
+  const asked = [
+    { billed: "136.13", amount: "136.13", left: "136.13" },
+    { billed: null, amount: "112.01", left: null, is_estimated: true },
+  ].map((about, at) =>
+    paymentFixture({
+      ...about,
+      cycle: `2026-0${7 + at}-04`,
+      due_date: `2026-0${7 + at}-04`,
+      state: "question",
+      question: "was_it_paid",
+      send_by: null,
+    }),
+  );
+  const debts = asked.map(({ debt }) => debt).slice(0, 1);
+  const rows = nameRows(
+    asked.map(({ payment }) => payment),
+    { debts, before: new Map() },
+  );
+  const [row] = foldRows(rows, new Set());
+
+  expect(row && describePayment(row, TODAY).map((note) => note.words)).toEqual([
+    "plus about $112.01",
+  ]);
+});
+
 test("a deferred loan has no minimum of a last statement", () => {
   const { payment, debt } = paymentFixture({
     is_last_statement: true,

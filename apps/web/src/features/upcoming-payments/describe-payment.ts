@@ -100,11 +100,14 @@ function describeAlsoDue(payment: MonthPayment): string | null {
 /** Describes the estimate of one or several unknown bills and when to send it; null if no bill is estimated. */
 function describeEstimate(row: PaymentOfMonth, today: string): string | null {
   const { payment, debt, payable, alsoAsked = [] } = row;
-  const estimates = [payable, ...alsoAsked].flatMap(({ toSend, suggested }) =>
+  const asked = [payable, ...alsoAsked];
+  const estimates = asked.flatMap(({ toSend, suggested }) =>
     toSend === null ? (suggested ?? []) : [],
   );
   if (estimates.length === 0) return null;
-  const about = `about ${formatAmount(sumAmounts([...estimates, payment.uncovered]), debt.currency)}`;
+  const sum = formatAmount(sumAmounts([...estimates, payment.uncovered]), debt.currency);
+  // The row shows the sum of the known ones.
+  const about = asked.some(({ toSend }) => toSend !== null) ? `plus about ${sum}` : `about ${sum}`;
   const day = describeDay(payment, today);
 
   // Wraps only after a comma.
