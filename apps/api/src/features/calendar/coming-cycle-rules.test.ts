@@ -329,6 +329,15 @@ test("calls a planned bill an estimate if its minimum is unknown", () => {
   const behind = { kind: "credit_card", is_overdue: true } as const;
   expect(coming(behind, months)).toMatchObject([{ amount: "75.00", amount_source: "estimate" }]);
   expect(coming({}, months)).toMatchObject([{ amount: "75.00", amount_source: "plan" }]);
+  // A constant payment is the plan's, whatever its bill will be.
+  const rule = { type: "percent", percent: "3", floor: "25.00", amount: null, term_months: null };
+  const inferred = {
+    kind: "credit_card",
+    minimum_rule: { ...rule, source: "estimate" } as Debt["minimum_rule"],
+  } as const;
+  const steady = months.map((month) => ({ ...month, is_steady: true }));
+  expect(coming(inferred, months)).toMatchObject([{ amount_source: "estimate" }]);
+  expect(coming(inferred, steady)).toMatchObject([{ amount_source: "plan" }]);
 });
 
 test("without a plan a loan repeats its last bill, and a card's next bill is unknown", () => {

@@ -51,8 +51,8 @@ export type Ahead = {
  */
 export function comingPayments(of: OfDebt, ahead: Ahead): ComingPayment[] {
   const { months, extras, payFirst, deadlines } = ahead;
-  const planned = months.flatMap(({ month, debts }) =>
-    debts.filter(({ debt }) => debt === of.debt.uuid).map((row) => ({ ...row, month })),
+  const planned = months.flatMap(({ month, is_steady: isSteady, debts }) =>
+    debts.filter(({ debt }) => debt === of.debt.uuid).map((row) => ({ ...row, month, isSteady })),
   );
 
   const { deferment_until: until } = of.debt;
@@ -117,7 +117,7 @@ function withinMoney(
 }
 
 type PlannedCycle = {
-  planned: PayoffMonth["debts"][number] | undefined;
+  planned: (PayoffMonth["debts"][number] & { isSteady: boolean }) | undefined;
   extras: readonly LaterExtra[];
   timed: SendingDeadline | undefined;
 };
@@ -133,9 +133,10 @@ function asPlanned(
 ): ComingPayment[] {
   if (!planned && extras.length === 0) return [];
   const { minimum, payment, escrow } = planned ?? NOTHING_PLANNED;
-  // A card's bill with missed payments is not its usual minimum.
-  const isBehind = debt.kind === "credit_card" && debt.is_overdue;
-  const isUnknown = debt.minimum.value === null || isBehind;
+  const isCard = debt.kind === "credit_card";
+  // A card's bill with missed payments is not its usual minimum. Its later ones follow from an estimated rule.
+  const isInferred = debt.minimum_rule?.source === "estimate" && planned?.isSteady !== true;
+  const isUnknown = debt.minimum.value === null || (isCard && (debt.is_overdue || isInferred));
   const of = (kind: ComingPayment["kind"], amount: string, isAutopay: boolean): ComingPayment[] => {
     if (signOf(amount) <= 0) return [];
     const amount_source = kind === "payment" && isUnknown ? "estimate" : "plan";
