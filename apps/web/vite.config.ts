@@ -73,7 +73,7 @@ export default defineConfig({
             {
               name: "screens",
               minShareCount: 3,
-              test: /features\/(debts|upcoming-payments|connections)\/|payoff-plan\/words\/(?!read-debts|plan-portfolio)|planner\/src\/(facts|change)\/|month-totals|debt-color/,
+              test: /features\/(debts|upcoming-payments|connections)\/|payoff-plan\/words\/(?!read-debts|plan-portfolio)|planner\/src\/(facts|change)\/|month-totals|debt-color|ui\/table\./,
             },
             // The engine and what screens make of it, which the plan, debts and the calculator need. Without charts.
             {
