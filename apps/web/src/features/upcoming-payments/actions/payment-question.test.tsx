@@ -118,7 +118,7 @@ test("asks one question about payments of unknown amount and records none of the
   );
   expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(1);
   expect(screen.getByRole("button", { name: /^\$75\.00, Sapphire/ })).toBeDefined();
-  expect(screen.getByText(/^about \$80\.00/)).toBeDefined();
+  expect(screen.getByText(/^plus about \$80\.00/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "All paid, Sapphire" })).toBeNull();
   await press("One by one, Sapphire");
 
