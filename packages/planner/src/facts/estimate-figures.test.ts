@@ -3,21 +3,12 @@ import { expect, test } from "vitest";
 
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { buildCurrentMonth } from "../testing/current-month.ts";
+import { SETTINGS } from "../testing/month-fixture.ts";
 import { NOTHING_SENT } from "../testing/paying-household.ts";
 import type { DebtFacts } from "./debt-facts.ts";
 import { estimateFigures } from "./estimate-figures.ts";
 
 const TODAY = "2026-12-04";
-
-const SETTINGS = {
-  strategy: "avalanche",
-  custom_order: [],
-  snowball_first: 1,
-  extra: "0.00",
-  total: null,
-  rollover: true,
-  changes: [],
-} as const;
 
 /** Returns a card with a statement of $3,516: 1 % of it is 35.16, and it contains 71.01 of interest, of 31 days. */
 function cardOwing(owed: string, facts: Partial<DebtFacts> = {}): DebtFacts {

@@ -246,6 +246,18 @@ test("marks the minimum of the last statement, even if the plan sends another am
   ]);
 });
 
+/** Describes the row of one question about several payments of a debt. */
+function describeAsked(asked: readonly ReturnType<typeof paymentFixture>[]) {
+  const debts = asked.map(({ debt }) => debt).slice(0, 1);
+  const rows = nameRows(
+    asked.map(({ payment }) => payment),
+    { debts, before: new Map() },
+  );
+  const [row] = foldRows(rows, new Set());
+
+  return row && describePayment(row, TODAY).map((note) => note.words);
+}
+
 test.for([
   [["bank", "last_known", "last_known"], "Last statement's minimum for 2 of 3"],
   [["last_known", "last_known"], "Last statement's minimum for each"],
@@ -269,16 +281,8 @@ test.for([
         send_by: null,
       });
     });
-    const debts = asked.map(({ debt }) => debt).slice(0, 1);
-    const rows = nameRows(
-      asked.map(({ payment }) => payment),
-      { debts, before: new Map() },
-    );
-    const [row] = foldRows(rows, new Set());
 
-    expect(row && describePayment(row, TODAY).map((note) => note.words)).toEqual(
-      words === null ? [] : [words],
-    );
+    expect(describeAsked(asked)).toEqual(words === null ? [] : [words]);
   },
 );
 
@@ -296,16 +300,8 @@ test("adds the estimates of one question to the sum of its known payments", () =
       send_by: null,
     }),
   );
-  const debts = asked.map(({ debt }) => debt).slice(0, 1);
-  const rows = nameRows(
-    asked.map(({ payment }) => payment),
-    { debts, before: new Map() },
-  );
-  const [row] = foldRows(rows, new Set());
 
-  expect(row && describePayment(row, TODAY).map((note) => note.words)).toEqual([
-    "plus about $112.01",
-  ]);
+  expect(describeAsked(asked)).toEqual(["plus about $112.01"]);
 });
 
 test("a deferred loan has no minimum of a last statement", () => {
