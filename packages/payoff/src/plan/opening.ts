@@ -48,7 +48,7 @@ export function openingRate(
   return { type: "fraction", numerator: apr * over, denominator: PPM * under };
 }
 
-/** Returns the number of months whose interest differs from that of a whole month; 0 without an opening period. */
+/** Returns the number of months with other interest than a whole month; 0 without an opening period. */
 export function partialMonths({ opening }: Portfolio): number {
   if (opening === undefined) return 0;
 

@@ -119,7 +119,7 @@ const INTEREST_MARGIN: RatePpm = 200_000;
 
 /**
  * Returns the published rule behind a minimum that was computed from a known statement: a share of the statement
- * matches within a cent, the usual rule within the margin of the interest. Null if none does.
+ * matches within a cent, the usual rule within `INTEREST_MARGIN`. Null if none does.
  */
 function publishedRule(charge: CardCharge, minimum: Cents): PercentRule | null {
   const { usual, shares, lowestFloor: floor, highestFloor } = ISSUER_RULES;

@@ -109,7 +109,7 @@ function isCharged(
   return owed.source === "bank" && (lastDate < monthOf(firstMonth) || (statement ?? "") > lastDate);
 }
 
-/** Returns a card whose offers with an unknown end last until a day. The rate after them stays as assumed. */
+/** Returns a card with its offers of unknown end until a day. The rate after them stays as assumed. */
 export function withOffersUntil(facts: DebtFacts, lastDate: string): DebtFacts {
   const prolonged = (balance: BalanceFacts): BalanceFacts => {
     const rate = readRate(facts, balance);

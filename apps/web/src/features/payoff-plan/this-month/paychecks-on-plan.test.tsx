@@ -107,7 +107,7 @@ test("assigns a bill before the first payday to earlier paychecks", async () => 
   );
 });
 
-test("shows the money of earlier paychecks once, and a payment whose day is past as one to send today", async () => {
+test("shows the money of earlier paychecks once, and a payment of a past day as one to send today", async () => {
   open(12, { ...PAYDAYS, amount: "80.00" }, "2026-11-10");
 
   // $60.00 are of October's paychecks, and $80.00 of that of November 6.
