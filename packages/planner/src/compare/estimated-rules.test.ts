@@ -139,6 +139,29 @@ test.for<[string, Partial<LedgerFacts>]>([
   },
 );
 
+test("never ends because of a loan, although an estimated minimum runs short first", () => {
+  const today = "2026-12-01";
+  const card = cardFacts({ due_day: null });
+  const loan = cardFacts({
+    uuid: "growing",
+    kind: "personal_loan",
+    owed: { value: "5100.50", source: "user" },
+    balances: [balanceFacts({ amount: "5100.50", apr: { value: "30", source: "user" } })],
+    minimum: { value: "20.00", source: "user" },
+  });
+  const settings = { ...SETTINGS, total: "105.00" };
+  const read = buildCurrentMonth([card, loan], { today, ledger: new Map(), settings });
+  const question = readQuestion({ read, settings, steadyAmounts: [] });
+
+  expect(planPayoff(question.portfolio, question.strategy)).toMatchObject({
+    fault: { code: "BUDGET_BELOW_MINIMUMS", month: 2 },
+  });
+  expect(resolvePlan(question)).toMatchObject({
+    outcome: { kind: "impossible", fault: { code: "NEVER_PAYS_OFF" } },
+    estimateFault: null,
+  });
+});
+
 test("fails if the user stated the rule", () => {
   const { estimated: _, ...question } = risingCard("90.00");
 

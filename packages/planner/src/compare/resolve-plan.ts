@@ -92,11 +92,16 @@ export function resolvePlan(question: PlanQuestion, exact?: PlanOutcome): Active
   const estimateFault = findEstimateFault(question, outcome);
   const level = estimateFault && withLevelRules(portfolio, question.estimated ?? []);
   const other = level && planPayoff(level, strategy);
-  if (!level || other?.kind !== "plan") return followOutcome(question, outcome);
+  // Debts that never end are a reason whatever the estimates are.
+  const isEndless = other?.kind === "impossible" && other.fault.code === "NEVER_PAYS_OFF";
+  if (!level || (other?.kind !== "plan" && !isEndless)) return followOutcome(question, outcome);
 
   const followed = followOutcome({ ...question, portfolio: level }, other);
 
-  return { ...followed, estimateFault: isWithinBudget(question) ? null : estimateFault };
+  return {
+    ...followed,
+    estimateFault: isEndless || isWithinBudget(question) ? null : estimateFault,
+  };
 }
 
 /**

@@ -82,3 +82,23 @@ test("a balance that grows although its minimum is paid asks for more and more",
     { id: "growing", reason: "unpaid-interest", since: null },
   ]);
 });
+
+test("a card whose minimum covers its interest does not grow, although six weeks of interest are added first", () => {
+  const card = debt("card", {
+    owed: 320_000,
+    apr: 225_000,
+    minimum: { type: "percent", share: 29_448, floor: 25_00 },
+  });
+  const opening = {
+    money: 446_00,
+    debts: {
+      card: { accrual: { over: 51, under: 365 }, due: 96_00, escrow: 0 },
+      car: { accrual: { over: 0, under: 365 }, due: 350_00, escrow: 0 },
+    },
+  };
+  const loan = { ...car, minimum: { type: "fixed", amount: 350_00 } as const };
+
+  const { portfolio } = state([card, loan], budget(446_00));
+
+  expect(shortMonth({ ...portfolio, opening }, AVALANCHE)).toMatchObject({ month: 2, rises: [] });
+});

@@ -10,6 +10,7 @@ import { planUntilShort, type ShortDue } from "@snowball/payoff/replay";
 
 import { balanceAt, leftAt, rateEnds } from "../alarms/find-cliffs.ts";
 import { owedOn } from "../change/owed-on.ts";
+import { chargeOfMonth } from "../facts/estimate-minimum.ts";
 
 /** The month in which a plan's money does not cover its minimums. */
 export type ShortMonth = {
@@ -75,5 +76,8 @@ function riseOf(debt: Debt, { portfolio, plan, month }: Past): MinimumRise[] {
   if (dearer) return [{ id, reason: "promo-ended", since: dearer.lastMonth + 1 }];
 
   const before = plan.month(month - 1).debts.find((row) => row.id === id)?.end ?? 0;
-  return before > owedOn(debt) ? [{ id, reason: "unpaid-interest", since: null }] : [];
+  // Month 1 may charge the interest of more days.
+  const { charged: usual } = chargeOfMonth(debt.balances, 0);
+  const isUnpaid = before > owedOn(debt) && usual > (firstMinimums(portfolio).get(id) ?? 0);
+  return isUnpaid ? [{ id, reason: "unpaid-interest", since: null }] : [];
 }
