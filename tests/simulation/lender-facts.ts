@@ -13,6 +13,14 @@ const KINDS = {
   personal: "personal_loan",
 } as const;
 
+const LIABILITIES = {
+  card: "credit",
+  mortgage: "mortgage",
+  student: "student_loan",
+  auto: null,
+  personal: null,
+} as const;
+
 /**
  * Returns the product's data of a debt at the end of a day, as Plaid reports it: cards and student loans with
  * transactions, a mortgage with its last payment, other loans not at all, so that the user entered them.
@@ -56,6 +64,7 @@ function buildLenderReport(reported: DebtFacts, asOf: string): LenderReport {
 
   return {
     asOf,
+    liability: LIABILITIES[reported.kind],
     dueDate: nextDueOn,
     amount: amountFromCents(minimum),
     wholeBill: null,

@@ -29,6 +29,7 @@ export function ledgerOf(about: AboutLedger = {}, today = TODAY): DebtLedger {
   const { uuid, name, isEntered, bankAmount, bankDueDate, ...reported } = { ...USUAL, ...about };
   const bank = {
     asOf: TODAY,
+    liability: reported.liability,
     dueDate: bankDueDate,
     amount: bankAmount,
     statementDate: reported.statementDate,
@@ -46,7 +47,7 @@ export function ledgerOf(about: AboutLedger = {}, today = TODAY): DebtLedger {
   return {
     debt: { uuid, name, account: isEntered ? null : uuid, minimum, lead_days: 3 } as Debt,
     facts,
-    reported: { liability: reported.liability } as DebtLedger["reported"],
+    reported: null,
     kept: { obligations: [], payments: [] },
     obligations,
     ledger: computeLedger(facts, { obligations, payments: [] }, today),

@@ -33,6 +33,7 @@ export function ledgerFacts(
     bank: bank
       ? {
           asOf: "2026-12-01",
+          liability: "credit",
           dueDate: null,
           amount: null,
           wholeBill: null,

@@ -237,8 +237,7 @@ function isReissued(before: Obligation, { statementDate }: LenderReport): boolea
 
 /**
  * Returns the cycles without a bank date: known ones, moved to the user's due day, and one for each month since what
- * the user entered. Without a due day, the whole month is the cycle. A linked debt without a due day and a bill gets
- * none: perhaps nothing is due, such as before a card's first statement.
+ * the user entered. Without a due day, the whole month is the cycle, except of a linked debt of which nothing is due.
  */
 function cyclesWithoutBank(
   facts: LedgerFacts,
@@ -247,8 +246,7 @@ function cyclesWithoutBank(
 ): Obligation[] {
   const { user, bank } = facts;
   const isDated = user.dueDay !== null;
-  const isBilled = signOf(amountOf(facts).amount ?? "0.00") > 0;
-  if (!isDated && bank !== null && !isBilled) return [...kept];
+  if (!isDated && bank !== null && !mayBill(facts, bank, today)) return [...kept];
 
   const dueDay = user.dueDay ?? MONTH_END_DAY;
   const dueDateSource = isDated ? ("user" as const) : null;
@@ -270,6 +268,23 @@ function cyclesWithoutBank(
       return isDated ? made : { ...made, statementDate: null };
     }),
   ];
+}
+
+/**
+ * Whether a linked debt without dates may ask for payments. Of an unknown bill that is so, except if the debt owes
+ * nothing, is deferred or reports zero, and before the first statement of a card whose bank reports statements.
+ */
+function mayBill(
+  facts: LedgerFacts,
+  { liability, isZeroUnclear }: LenderReport,
+  today: string,
+): boolean {
+  const { owed, defermentUntil } = facts;
+  const { amount } = amountOf(facts);
+  if (amount !== null) return signOf(amount) > 0;
+  if (isZeroUnclear || liability === "credit" || (defermentUntil ?? "") >= today) return false;
+
+  return owed === null || signOf(owed) > 0;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { DebtKind } from "@snowball/contract";
 
 import type { obligations, payments } from "#database/schema.ts";
+import type { Liability } from "#features/accounts/index.ts";
 
 // Input and output of the ledger rules. Dates are the user's calendar dates, amounts are decimal text in the debt's
 // currency, and null means unknown.
@@ -19,6 +20,8 @@ export type KeptPayment = Kept<Payment> & { createdAt: Date };
 export type LenderReport = {
   /** The user's date of the last successful refresh. */
   asOf: string;
+  /** The kind of the liability that the bank reports; null if it reports the account only. */
+  liability: Liability["kind"] | null;
   dueDate: string | null;
   /** What the bank requests on this debt: this loan's share of a combined bill. */
   amount: string | null;

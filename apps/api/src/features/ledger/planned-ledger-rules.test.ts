@@ -253,12 +253,13 @@ test.for([
   },
 );
 
-test("does not list a linked debt without payments by its bank or user", () => {
-  const silent = { liability: null, bankAmount: null, bankDueDate: null };
+test("lists a linked debt without payments by its bank or user only if it owes something", () => {
+  const silent = { liability: null, bankAmount: null, bankDueDate: null, owed: "0.00" };
   const shown = (about: About) =>
     describeLedgers([ledgerOf(about)], { today: TODAY, lastBegun: TODAY }).length;
 
   expect(shown(silent)).toBe(0);
+  expect(shown({ ...silent, owed: "500.00" })).toBe(1);
   expect(shown({ ...silent, userAmount: "40.00" })).toBe(1);
   expect(shown({ ...silent, userDueDay: 5 })).toBe(1);
 });

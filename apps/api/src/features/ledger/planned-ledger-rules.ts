@@ -103,16 +103,11 @@ function recentPayments(
   return debt.kind === "credit_card" && recent.length > 0 ? { recent_payments: recent } : {};
 }
 
-/** Whether the debt is entered, or its bank or user reports payments. */
-function hasPayments({ debt, facts, reported }: OfDebt): boolean {
-  const { user } = facts;
+/** Whether the debt is entered, or its bank or user reports payments, or it may ask for some. */
+function hasPayments({ facts: { bank, user }, ledger }: OfDebt): boolean {
+  const isReported = bank === null || bank.liability !== null || user.amount !== null;
 
-  return (
-    debt.account === null ||
-    (reported?.liability ?? null) !== null ||
-    user.amount !== null ||
-    user.dueDay !== null
-  );
+  return isReported || ledger.obligations.length > 0;
 }
 
 /**

@@ -288,3 +288,49 @@ test("moves the month's payment to the date that the bank reports later", async 
 
   expect(shown(await month(user))).toEqual([["2026-12-31", "2026-12-14", "to_send", "120.00"]]);
 });
+
+/** An auto loan: banks report its balance, and no liability. */
+const UNREPORTED = {
+  type: "loan",
+  subtype: "auto",
+  balanceCurrent: "9000.00",
+} as const satisfies AccountFacts;
+
+test.for([
+  ["an auto loan of which the bank reports only the balance", UNREPORTED],
+  [
+    "a card of which the bank reports only the balance, with an estimate",
+    { balanceCurrent: "900.00" },
+    "25.00",
+  ],
+  [
+    "a student loan of which the servicer reports neither a bill nor a date",
+    { ...BILLED, liability: { kind: "student_loan" } },
+  ],
+] as const)("lists and asks about each month of %s", async ([, facts, estimate = null]) => {
+  const user = await harness.signUp();
+  const debt = await harness.addAccount(user, facts);
+  await settleFor(user);
+  expect(shown(await month(user))).toEqual([["2026-12-31", null, "unknown", estimate]]);
+
+  const later = await onDay(user, "2027-01-20");
+  expect(shown(await month(later))).toEqual([
+    ["2026-12-31", null, "question", estimate],
+    ["2027-01-31", null, "unknown", estimate],
+  ]);
+
+  await harness.pay(later, debt, { amount: "351.80", cycle: "2026-12-31", sent_on: "2026-12-20" });
+  expect(shown(await month(later))[0]).toEqual(["2026-12-31", null, "paid", "0.00"]);
+});
+
+test.for([
+  ["owes nothing", { ...UNREPORTED, balanceCurrent: "0.00" }],
+  ["waits for its first statement", { balanceCurrent: "900.00", liability: { kind: "credit" } }],
+] as const)("does not ask about a linked debt that %s", async ([, facts]) => {
+  const user = await harness.signUp();
+  await harness.addAccount(user, facts);
+  await settleFor(user);
+
+  const later = await onDay(user, "2027-01-20");
+  expect((await month(later)).payments.filter(({ cycle }) => cycle !== null)).toEqual([]);
+});
