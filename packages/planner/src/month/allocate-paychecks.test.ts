@@ -77,24 +77,40 @@ test("what last month's paychecks keep for a bill is there today, also on a payd
   expect(ofPayday?.pays.at(-1)).toMatchObject({ debt: "visa", amount: 100_00, date: "2026-11-30" });
 });
 
-test("sending it in time changes nothing of what the month's paychecks pay", () => {
-  const before = month([VISA, CAR], { dueDays: [dueDays("visa", "2026-12-10")] });
-  const after = month([CAR], {
-    sent: 100_00,
-    budget: 1000_00,
-    dueDays: [dueDays("visa", "2026-12-10", { sent: 100_00 })],
-  });
-  const rows = (plan: MonthPaymentPlan, today: string) =>
-    allocateApart(plan, on(today, HALF)).paychecks.map(({ date, already, pays, left }) => ({
-      date,
-      already,
-      pays,
-      left,
-    }));
+/** What November's paychecks leave of 1,000 after such bills is less than the bill of 300. */
+const FULL = [
+  { debt: "store", on: "2026-12-20", minimum: 200_00 },
+  { debt: "loan", on: "2026-12-31", minimum: 550_00, extra: 150_00 },
+];
 
-  expect(rows(after, "2026-12-09")).toEqual(rows(before, "2026-12-01"));
-  expect(rows(after, "2026-12-15")).toEqual(rows(before, "2026-12-15"));
-});
+type Sending = { minimum?: number; others?: typeof FULL; isLate?: boolean };
+
+test.for<[string, Sending, string, string]>([
+  ["in time", {}, "2026-12-01", "2026-12-09"],
+  ["on the next payday", {}, "2026-12-15", "2026-12-15"],
+  ["late", { isLate: true }, "2026-12-12", "2026-12-12"],
+  ["late, on the next payday", { isLate: true }, "2026-12-15", "2026-12-15"],
+  ["from this month's money", { minimum: 300_00, others: FULL }, "2026-12-15", "2026-12-15"],
+])(
+  "sending it %s changes nothing of what the month's paychecks pay",
+  ([, { minimum = 100_00, others = [CAR], isLate = false }, before, after]) => {
+    const plan = month([{ ...VISA, minimum }, ...others]);
+    const [visa, ...rest] = plan.instructions;
+    const reason = isLate ? ("late" as const) : ("due" as const);
+    const extras = (sent: number, today: string) => {
+      const instructions = visa && sent === 0 ? [{ ...visa, reason }, ...rest] : rest;
+      const made = { instructions, sent, dueDays: [dueDays("visa", "2026-12-10", { sent })] };
+      const { paychecks, waiting } = allocateApart({ ...plan, ...made }, on(today, HALF));
+      const others = paychecks.map(({ pays, left }) => ({
+        left,
+        pays: pays.filter(({ debt }) => debt !== "visa"),
+      }));
+      return { waiting, others: others.filter(({ left, pays }) => left > 0 || pays.length > 0) };
+    };
+
+    expect(extras(minimum, after)).toEqual(extras(0, before));
+  },
+);
 
 test("an extra waits where next month's first bills need its money, and no bill of this month does", () => {
   const first = [dueDays("visa", "2026-12-18", { nextPayBy: "2027-01-10" })];
@@ -222,13 +238,16 @@ test("what was sent of next month's payments beyond this month's money comes of 
   expect(waits(1200_00, "2026-12-31")).toEqual([0, 90_00, "2027-01-29"]);
 });
 
-test("late bills, and money that the previous month needed, are not carried over", () => {
+test("late bills of earlier months, and money that the previous month needed, are not carried over", () => {
   const plan = month([VISA, CAR]);
-  const instructions = plan.instructions.map((each) =>
-    each.debt === "visa" ? { ...each, reason: "late" as const } : each,
-  );
-  const late = { ...plan, instructions };
-  expect(allocateApart(late, on("2026-12-12", HALF)).carried).toEqual([]);
+  const late = (dueDate: string) => {
+    const instructions = plan.instructions.map((each) =>
+      each.debt === "visa" ? { ...each, dueDate, reason: "late" as const } : each,
+    );
+    return allocateApart({ ...plan, instructions }, on("2026-12-12", HALF)).carried;
+  };
+  expect(late("2026-11-30")).toEqual([]);
+  expect(late("2026-12-10")).toMatchObject([{ debt: "visa", amount: 100_00 }]);
 
   const large = month([
     { debt: "home", on: "2026-12-02", minimum: 510_00 },

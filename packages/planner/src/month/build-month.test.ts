@@ -456,7 +456,7 @@ test("an extra to a debt with a bill in question is a payment of its own", () =>
 });
 
 test("extras to one debt on one day are one payment", () => {
-  const late = bill("2027-06-02", { is_late: true, status: "late" });
+  const late = bill("2027-06-09", { is_late: true, status: "late" });
   const month = monthOf(
     household({
       debts: [

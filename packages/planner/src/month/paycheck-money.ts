@@ -150,14 +150,14 @@ export function accountOf(incomes: readonly Income[]): CashAccount {
 }
 
 /** A bill before the month's first payday, paid by paychecks of the previous month. */
-type CarriedBill = { debt: string; amount: Cents; payBy: string };
+type CarriedBill = { debt: string; amount: Cents; payBy: string | null };
 
 type OfPlan = MonthPaymentPlan["instructions"][number];
 
 /**
- * Returns the bills before the month's first payday, smallest first, as far as the previous month's paychecks exceed
- * its own bills. Those are assumed to equal this month's. Excludes late bills. Also returns their part of what was
- * sent.
+ * Returns the bills of the month before its first payday, smallest first, as far as the previous month's paychecks
+ * exceed its own bills. Those are assumed to equal this month's. Also returns their part of what was sent. The whole
+ * bill decides, with what was sent of it, so that sending it frees no money of this month.
  */
 export function carryBills(
   plan: MonthPaymentPlan,
@@ -166,33 +166,32 @@ export function carryBills(
   const { before, ofMonth } = around;
   const isEarly = ({ payBy }: { payBy: string | null }) =>
     payBy !== null && payBy < (ofMonth[0] ?? "");
-  const due = plan.dueDays;
-  const whole = plan.budget + plan.met;
-  const bills = plan.instructions.filter(
-    (each) => each.inPlan && each.reason === "due" && isOfMonth(plan, each) && billOf(each) > 0,
-  );
-  const own = [
-    ...bills.filter((each) => !isEarly(each)).map(billOf),
-    ...due.filter((each) => !isEarly(each)).map(({ sent }) => sent),
+  const bills = plan.instructions
+    .filter((each) => each.inPlan && each.reason !== "extra" && isOfMonth(plan, each))
+    // Late ones of earlier months are paid with this month's money.
+    .filter((each) => billOf(each) > 0 && (each.dueDate ?? plan.month) >= plan.month);
+  const parts = [
+    ...bills.map((each) => ({ ...each, amount: billOf(each), isSent: false })),
+    ...plan.dueDays.map((each) => ({ ...each, amount: each.sent, isSent: true })),
   ];
-  const sentEarly = sumOf(due.filter(isEarly).map(({ sent }) => sent));
-  const sent = Math.min(sentEarly, plan.sent + plan.met);
 
-  const shares = sharesOf(paydays, { dates: before, whole });
-  const most = Math.max(0, sumOf(shares) - sumOf(own));
-  let taken = sent;
-  const carried = bills
-    .filter((bill) => isEarly(bill))
-    .toSorted((left, right) => billOf(left) - billOf(right))
-    .flatMap((bill): CarriedBill[] => {
-      const amount = billOf(bill);
-      const { debt, payBy } = bill;
-      if (payBy === null || taken + amount > most) return [];
-      taken += amount;
-      return [{ debt, amount, payBy }];
-    });
-  return { bills: carried, sent };
+  const shares = sharesOf(paydays, { dates: before, whole: plan.budget + plan.met });
+  const free = sumOf(shares) - amountIn(parts.filter((part) => !isEarly(part)));
+  const early = [...Map.groupBy(parts.filter(isEarly), ({ debt }) => debt).values()];
+  const carried = early
+    .toSorted((left, right) => amountIn(left) - amountIn(right))
+    .filter((_bill, at, all) => amountIn(all.slice(0, at + 1).flat()) <= free)
+    .flat();
+  const sent = amountIn(carried.filter(({ isSent }) => isSent));
+
+  return {
+    bills: carried.filter(({ isSent }) => !isSent),
+    sent: Math.min(sent, plan.sent + plan.met),
+  };
 }
+
+const amountIn = (parts: readonly { amount: Cents }[]): Cents =>
+  sumOf(parts.map(({ amount }) => amount));
 
 export const billOf = ({ minimum, escrow }: Pick<OfPlan, "minimum" | "escrow">): Cents =>
   minimum + escrow;
