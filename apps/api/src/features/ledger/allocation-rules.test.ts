@@ -303,6 +303,56 @@ test.for<[string, LedgerFacts, Obligation[], Paid[], string]>([
     [["75.00", "2026-12-01"]],
     "10-06 75.00, 11-06 0.00, 12-06 75.00",
   ],
+  [
+    "an assigned payment that the lender received before the statement does not pay its bill",
+    CARD,
+    [DEC, JAN],
+    [
+      ["75.00", "2026-12-01"],
+      ["75.00", "2026-12-08", { chosenCycle: JAN.cycle }],
+    ],
+    "12-05 0.00, 01-05 75.00",
+  ],
+  [
+    "an assigned payment that was sent before the statement and received after it pays its bill",
+    CARD,
+    [DEC, JAN],
+    [
+      ["75.00", "2026-12-01"],
+      ["75.00", "2026-12-08", { chosenCycle: JAN.cycle, seenOn: "2026-12-11" }],
+    ],
+    "12-05 0.00, 01-05 0.00",
+  ],
+  [
+    "an assigned payment before the statement that only the user shows pays its bill",
+    CARD,
+    [DEC, JAN],
+    [
+      ["75.00", "2026-12-01"],
+      ["75.00", "2026-12-08", { chosenCycle: JAN.cycle, ...RECORDED_PAID }],
+    ],
+    "12-05 0.00, 01-05 0.00",
+  ],
+  [
+    "an assigned payment before the statement that only the user shows, of a card that is past due",
+    ledgerFacts({ bank: { asOf: "2027-01-08", isOverdue: true } }),
+    [DEC, JAN],
+    [
+      ["75.00", "2026-12-01"],
+      ["75.00", "2026-12-08", { chosenCycle: JAN.cycle, ...RECORDED_PAID }],
+    ],
+    "12-05 0.00, 01-05 75.00",
+  ],
+  [
+    "an assigned payment before a statement that repeats what the user entered",
+    CARD,
+    [DEC, { ...JAN, amountSource: "user" }],
+    [
+      ["75.00", "2026-12-01"],
+      ["75.00", "2026-12-08", { chosenCycle: JAN.cycle }],
+    ],
+    "12-05 0.00, 01-05 0.00",
+  ],
 ])("%s", ([, facts, obligations, paid, expected]) => {
   expect(allocated(facts, obligations, paid)).toBe(expected);
 });

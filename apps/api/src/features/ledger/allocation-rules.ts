@@ -191,8 +191,9 @@ type Share = { account: Account | undefined; amount: string; asideOf?: Account |
 
 function partsOf(payment: Payment, { facts, accounts }: AllocationState): Share[] {
   const { amount, chosenCycle, isExtra } = payment;
-  if (chosenCycle !== null) {
-    return [{ account: accounts.find((each) => each.obligation.cycle === chosenCycle), amount }];
+  const chosen = accounts.find((each) => each.obligation.cycle === chosenCycle);
+  if (chosenCycle !== null && !isBilledDespite(payment, chosen, facts)) {
+    return [{ account: chosen, amount }];
   }
   if (isExtra) return [{ account: undefined, amount }];
 
@@ -211,6 +212,24 @@ function partsOf(payment: Payment, { facts, accounts }: AllocationState): Share[
   else shares.push({ account: turn.account, amount: rest });
 
   return shares.filter((share) => signOf(share.amount) > 0);
+}
+
+/**
+ * Whether a card's lender asks for a bill although it received a payment that the user assigned to it: before a
+ * statement, a payment reduces the balance only. Of a payment that only the user shows, it does so if it is overdue.
+ */
+function isBilledDespite(
+  payment: Payment,
+  account: Account | undefined,
+  { kind, bank }: LedgerFacts,
+): boolean {
+  const { statementDate = null, dueDate = "", amountSource = null } = account?.obligation ?? {};
+  if (kind !== "credit_card" || amountSource !== "bank" || statementDate === null) return false;
+  const { seenOn, recordedAs, lenderTransactionId } = payment;
+  const isShown = seenOn !== null && (recordedAs !== "paid" || lenderTransactionId !== null);
+  const isOverdue = bank !== null && reportsOverdue(bank) === true && dueDate < bank.asOf;
+
+  return dayOf(payment) <= statementDate && (isShown || isOverdue);
 }
 
 /** Whether a cycle is open after its due date, and a payment on this day can be for it. */

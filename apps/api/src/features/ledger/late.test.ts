@@ -34,6 +34,15 @@ test.for<[string, LedgerCase, string]>([
     "late 35.00",
   ],
   [
+    "the lender received its payment before the statement",
+    {
+      today: "2026-12-07",
+      bank: { isOverdue: true },
+      paid: [{ sentOn: "2026-11-05", seenOn: "2026-11-07", chosenCycle: "2026-12-05" }],
+    },
+    "late 75.00",
+  ],
+  [
     "the lender reports it without an amount",
     {
       today: "2026-12-07",

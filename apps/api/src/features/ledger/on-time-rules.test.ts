@@ -122,6 +122,19 @@ test("a payment that the lender reports as missed ends the payments in a row, wh
   expect(countsOf([["2027-05-15", null]], TODAY, { facts: OVERDUE })).toMatchObject({ known: 1 });
 });
 
+test("a card's payment before the statement is not on time for its bill, which was missed", () => {
+  const dueDate = "2027-04-15";
+  const bill = obligation({ dueDate, statementDate: "2027-03-20" });
+  const early = payment({ sentOn: "2027-03-16", seenOn: "2027-03-18", chosenCycle: dueDate });
+  const ledger = computeLedger(OVERDUE, { obligations: [bill], payments: [early] }, TODAY);
+
+  expect(countOnTime([{ debt: { lead_days: 3 }, facts: OVERDUE, ledger }], TODAY)).toEqual({
+    known: 1,
+    on_time: 0,
+    in_a_row: 0,
+  });
+});
+
 test("counts a missed payment once, and none that is on its way to the lender", () => {
   const missed: Paid[] = [...IN_TIME.slice(0, 2), ["2027-04-15", null]];
   const onItsWay: Paid[] = [...IN_TIME.slice(0, 2), ["2027-04-19", "2027-04-13", null]];

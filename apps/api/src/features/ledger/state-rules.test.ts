@@ -31,6 +31,14 @@ describe("an obligation is", () => {
   test.for<[string, LedgerCase, string]>([
     ["upcoming before its due date", { today: "2026-12-01" }, "upcoming 75.00"],
     ["upcoming on its due date", { today: "2026-12-05" }, "upcoming 75.00"],
+    [
+      "upcoming if the lender received its payment before the statement",
+      {
+        today: "2026-12-01",
+        paid: [{ sentOn: "2026-11-05", seenOn: "2026-11-07", chosenCycle: "2026-12-05" }],
+      },
+      "upcoming 75.00",
+    ],
     ["sent if the user reports it as sent", { today: "2026-12-03", paid: [HAND] }, "sent 0.00"],
     [
       "sent if it was seen leaving checking",
