@@ -1,4 +1,3 @@
-import type { OneOff } from "@snowball/contract";
 import { compareDates } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
@@ -78,8 +77,12 @@ function needingOneOff({ plan, today, changes }: Waiting): DelayedExtra[][] {
     each.inPlan && isOfMonth(plan, each) ? each.extra : 0,
   );
   const delayed = plan.instructions.map((): DelayedExtra[] => []);
+  const later = changes
+    .flatMap((change) => (change.kind === "one_off" ? [change] : []))
+    .filter(({ on, amount }) => on > today && on <= plan.through && centsFromAmount(amount) > 0)
+    .toSorted((one, other) => compareDates(other.on, one.on));
 
-  for (const { on, amount, debt } of laterMoney(changes, { today, through: plan.through })) {
+  for (const { on, amount, debt } of later) {
     let money = centsFromAmount(amount);
     const isFirst = (at: number) => Number(plan.instructions[at]?.debt === debt);
     const isTimed = (at: number) => Number(plan.instructions[at]?.deadline !== undefined);
@@ -108,15 +111,4 @@ function isTooLate({ instructions }: MonthPaymentPlan, at: number, from: string)
   const { deadline } = instructions[at] ?? {};
 
   return deadline !== undefined && from > deadline;
-}
-
-/** Returns the one-off money between two days, the last one first. */
-function laterMoney(
-  changes: Waiting["changes"],
-  { today, through }: { today: string; through: string },
-): Pick<OneOff, "on" | "amount" | "debt">[] {
-  return changes
-    .flatMap((change) => (change.kind === "one_off" ? [change] : []))
-    .filter(({ on, amount }) => on > today && on <= through && centsFromAmount(amount) > 0)
-    .toSorted((one, other) => compareDates(other.on, one.on));
 }

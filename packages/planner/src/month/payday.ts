@@ -1,7 +1,6 @@
 import type { MonthPayment, Paydays, MonthPayday } from "@snowball/contract";
 import { compareDates, earlierDate, monthAfter } from "@snowball/dates";
 import { amountFromCents, centsFromAmount, signOf } from "@snowball/money";
-import type { Cents } from "@snowball/payoff";
 
 import { allocatePaychecks } from "./allocate-paychecks.ts";
 import { sentIn } from "./month-totals.ts";
@@ -77,7 +76,11 @@ export function paydayOf(
   const [share = 0] = sharesOf(paydays, { dates: ofMonth, whole: plan.budget });
   const cameBefore = ofMonth.filter((date) => date < on).length * share;
   const sent = sentIn(payments.filter((each) => each.in_plan));
-  const left = leftToday(plan, { paydays, today });
+  // As the allocation to paychecks has it.
+  const income = allocatePaychecks(plan, { paydays, today }).paychecks.find(
+    ({ date }) => date === today,
+  );
+  const left = income ? moneyOf(income) : 0;
   const isSent = ofMonth.includes(on) && left < share && centsFromAmount(sent) > cameBefore;
   if (own.length === 0 && !isSent) return null;
 
@@ -87,11 +90,4 @@ export function paydayOf(
     left: amountFromCents(left),
     payments: own.map(({ at }) => at),
   };
-}
-
-/** Returns the money that is there today, as the allocation to paychecks has it. */
-function leftToday(plan: MonthPaymentPlan, on: { paydays: Paydays; today: string }): Cents {
-  const income = allocatePaychecks(plan, on).paychecks.find(({ date }) => date === on.today);
-
-  return income ? moneyOf(income) : 0;
 }

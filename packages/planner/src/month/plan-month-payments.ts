@@ -133,15 +133,11 @@ export function planMonthPayments(input: MonthPaymentInput): MonthPaymentPlan {
     nextBudget: sumOf((begin[1]?.debts ?? []).map(({ payment, escrow }) => payment + escrow)),
     dueDays: computeDueDays(begin[1], { ...month, debts }),
     instructions: listed,
-    payoffOrder: payoffOrderOf(plan),
+    payoffOrder: (plan?.debts ?? [])
+      .toSorted((one, other) => one.payoffMonth - other.payoffMonth)
+      .map(({ id }) => id),
     deadlines,
   };
-}
-
-function payoffOrderOf(plan: PayoffPlan | null): string[] {
-  const debts = plan?.debts ?? [];
-
-  return debts.toSorted((one, other) => one.payoffMonth - other.payoffMonth).map(({ id }) => id);
 }
 
 /**

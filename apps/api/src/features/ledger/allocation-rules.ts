@@ -192,9 +192,8 @@ type Share = { account: Account | undefined; amount: string; asideOf?: Account |
 function partsOf(payment: Payment, { facts, accounts }: AllocationState): Share[] {
   const { amount, chosenCycle, isExtra } = payment;
   const chosen = accounts.find((each) => each.obligation.cycle === chosenCycle);
-  if (chosenCycle !== null && !isBilledDespite(payment, chosen, facts)) {
-    return [{ account: chosen, amount }];
-  }
+  const isBilled = chosen !== undefined && isBilledDespite(payment, chosen.obligation, facts);
+  if (chosenCycle !== null && !isBilled) return [{ account: chosen, amount }];
   if (isExtra) return [{ account: undefined, amount }];
 
   const day = dayOf(payment);
@@ -218,12 +217,8 @@ function partsOf(payment: Payment, { facts, accounts }: AllocationState): Share[
  * Whether a card's lender asks for a bill although it received a payment that the user assigned to it: before a
  * statement, a payment reduces the balance only. Of a payment that only the user shows, it does so if it is overdue.
  */
-function isBilledDespite(
-  payment: Payment,
-  account: Account | undefined,
-  { kind, bank }: LedgerFacts,
-): boolean {
-  const { statementDate = null, dueDate = "", amountSource = null } = account?.obligation ?? {};
+function isBilledDespite(payment: Payment, bill: Obligation, { kind, bank }: LedgerFacts): boolean {
+  const { statementDate, dueDate, amountSource } = bill;
   if (kind !== "credit_card" || amountSource !== "bank" || statementDate === null) return false;
   const { seenOn, recordedAs, lenderTransactionId } = payment;
   const isShown = seenOn !== null && (recordedAs !== "paid" || lenderTransactionId !== null);

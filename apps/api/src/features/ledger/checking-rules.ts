@@ -1,6 +1,6 @@
 import type { PaymentEvidence } from "@snowball/contract";
 import { addDays, daysBetween } from "@snowball/dates";
-import { compareAmounts, subtractAmount, sumAmounts } from "@snowball/money";
+import { compareAmounts, largerAmount, subtractAmount, sumAmounts } from "@snowball/money";
 
 import {
   isCategorised,
@@ -130,10 +130,7 @@ function isExactly(asked: string, { amount }: LedgerTransaction): boolean {
 }
 
 function isNearly(asked: string, { amount }: LedgerTransaction): boolean {
-  const off =
-    compareAmounts(asked, amount) < 0
-      ? subtractAmount(amount, asked)
-      : subtractAmount(asked, amount);
+  const off = largerAmount(subtractAmount(amount, asked), subtractAmount(asked, amount));
   const hundredfold = sumAmounts(Array.from({ length: NEAR_PARTS }, () => off));
 
   return compareAmounts(off, NEAR_MAX) <= 0 && compareAmounts(hundredfold, asked) <= 0;

@@ -274,17 +274,13 @@ function cyclesWithoutBank(
  * Whether a linked debt without dates may ask for payments. Of an unknown bill that is so, except if the debt owes
  * nothing, is deferred or reports zero, and before the first statement of a card whose bank reports statements.
  */
-function mayBill(
-  facts: LedgerFacts,
-  { liability, isZeroUnclear }: LenderReport,
-  today: string,
-): boolean {
-  const { owed, defermentUntil } = facts;
+function mayBill(facts: LedgerFacts, bank: LenderReport, today: string): boolean {
   const { amount } = amountOf(facts);
   if (amount !== null) return signOf(amount) > 0;
-  if (isZeroUnclear || liability === "credit" || (defermentUntil ?? "") >= today) return false;
+  const isDeferred = facts.defermentUntil !== null && facts.defermentUntil >= today;
+  const isOwed = facts.owed === null || signOf(facts.owed) > 0;
 
-  return owed === null || signOf(owed) > 0;
+  return isOwed && !isDeferred && !bank.isZeroUnclear && bank.liability !== "credit";
 }
 
 /**

@@ -163,9 +163,11 @@ function addUnmatched({ payments, free, ...asked }: MatchState): Unclear[] {
   const left = [...free].filter(({ side }) => side === "checking");
   for (const withdrawal of left) {
     const { debtIds: possible, why, isGuess = false } = debtPaidBy(withdrawal, asked);
-    const debtIds = isGuess
-      ? possible.filter((id) => !hasPaymentNear(payments, { debtId: id, day: withdrawal.date }))
-      : possible;
+    const near = payments.filter(
+      ({ sentOn }) => Math.abs(daysBetween(sentOn, withdrawal.date)) <= NEAR_DAYS,
+    );
+    const isPaid = (id: string) => near.some((each) => each.debtId === id);
+    const debtIds = possible.filter((id) => !isGuess || !isPaid(id));
     const [debtId, ...others] = debtIds;
     if (debtId === undefined) continue;
     if (isGuess || others.length > 0) {
@@ -182,15 +184,6 @@ function addUnmatched({ payments, free, ...asked }: MatchState): Unclear[] {
 
 /** About half a billing cycle. */
 const NEAR_DAYS = 15;
-
-function hasPaymentNear(
-  payments: readonly Payment[],
-  { debtId, day }: { debtId: string; day: string },
-): boolean {
-  return payments.some(
-    (each) => each.debtId === debtId && Math.abs(daysBetween(each.sentOn, day)) <= NEAR_DAYS,
-  );
-}
 
 /** Gives each new payment the id that it had when one of its transactions was last matched. */
 function withIds({ payments, newId }: MatchState, followed: readonly Payment[]): Payment[] {
