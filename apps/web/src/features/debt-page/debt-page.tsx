@@ -6,7 +6,7 @@ import { useParams } from "react-router";
 import { AccountBalances, OneAccount } from "#features/accounts/index.ts";
 import { ConnectionLine } from "#features/connections/index.ts";
 import { DebtSummary, type DebtTab, DebtTabs, debtTabs } from "#features/debts/index.ts";
-import { PayoffMonthOf } from "#features/payoff-plan/index.ts";
+import { PayoffMonthOf, useComing } from "#features/payoff-plan/index.ts";
 import { AccountTransactions } from "#features/transactions/index.ts";
 import { NextPaymentOf } from "#features/upcoming-payments/index.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -59,13 +59,15 @@ export function DebtPage({ tab, Part }: { tab: DebtTab; Part: ComponentType<{ de
 }
 
 function AboutDebt({ debt, tab, children }: { debt: Debt; tab: DebtTab; children: ReactNode }) {
+  const coming = useComing(debt.uuid);
+
   return (
     <div className="grid grid-cols-1 gap-5 max-[64rem]:max-w-[44rem] min-[64rem]:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] min-[64rem]:gap-x-8">
       <div className="grid grid-cols-1 content-start gap-5">
         <DebtSummary
           debt={debt}
           today={calendarToday()}
-          nextPayment={<NextPaymentOf debt={debt} />}
+          nextPayment={<NextPaymentOf debt={debt} coming={coming} />}
           payoff={<PayoffMonthOf debt={debt} />}
         />
         <DebtTabs debt={debt.uuid} />

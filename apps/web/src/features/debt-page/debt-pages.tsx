@@ -9,7 +9,7 @@ import { LiabilityFacts } from "#features/accounts/index.ts";
 import { DebtCalendarButton } from "#features/calendar/index.ts";
 import { ConnectionLine } from "#features/connections/index.ts";
 import { DebtGaps, DebtNote, FiguresOfDebt } from "#features/debts/index.ts";
-import { comingMonthsQuery, comingOf } from "#features/payoff-plan/index.ts";
+import { useComing } from "#features/payoff-plan/index.ts";
 import { AccountTransactions, CreditsBefore } from "#features/transactions/index.ts";
 import { PaymentsOfDebt } from "#features/upcoming-payments/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
@@ -44,7 +44,7 @@ export function DebtRedirect() {
 }
 
 function PaymentsTab({ debt }: { debt: Debt }) {
-  const { data: months, isPending } = useQuery(comingMonthsQuery);
+  const coming = useComing(debt.uuid);
 
   return (
     <>
@@ -52,7 +52,7 @@ function PaymentsTab({ debt }: { debt: Debt }) {
       <DebtNote debt={debt} />
       <PaymentsOfDebt
         debt={debt}
-        coming={isPending ? null : comingOf(debt.uuid, months ?? [])}
+        coming={coming}
         outside={describeExclusion(debt)}
         before={(due, counted) =>
           debt.account !== null && (

@@ -11,11 +11,10 @@ export { StrategyChoices } from "./strategies/strategy-choices.tsx";
 export { PlanSummary } from "./summary/plan-summary.tsx";
 export { budgetChange } from "./words/monthly-budget.ts";
 export {
-  comingMonthsQuery,
-  comingOf,
   payoffPlanQuery,
   progressQuery,
   savePayoffPlanSettings,
+  useComing,
 } from "./words/payoff-plan-queries.ts";
 export { type PlanFacts, readDebtsToday, subjectOf } from "./words/read-debts.ts";
 export { partOfPlan } from "./page/plan-parts.tsx";

@@ -1,12 +1,11 @@
 import {
   endpoints,
-  type PayoffMonth,
   type PayoffPlan,
   type PayoffPlanSettings,
   type Scenario,
 } from "@snowball/contract";
 import { sumAmounts } from "@snowball/money";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 
 import { pageAt, readAllPages } from "#lib/api/read-all-pages.ts";
 import { snowballClient } from "#lib/api/snowball-client.ts";
@@ -40,8 +39,7 @@ export const progressQuery = queryOptions({
 /** The current month and the next twelve. */
 const MONTHS = 13;
 
-/** Queries the plan's next months. The list is empty if there is no plan. */
-export const comingMonthsQuery = queryOptions({
+const comingMonthsQuery = queryOptions({
   queryKey: [...PAYOFF_PLAN_KEY, "coming-months"],
   queryFn: async ({ signal }) => {
     const query = pageAt(0, MONTHS);
@@ -50,7 +48,11 @@ export const comingMonthsQuery = queryOptions({
   refetchOnMount: "always",
 });
 
-export function comingOf(debt: string, months: readonly PayoffMonth[]) {
+/** Returns a debt's payments in the plan's next months; none if there is no plan, null while they load. */
+export function useComing(debt: string) {
+  const { data: months = [], isPending } = useQuery(comingMonthsQuery);
+  if (isPending) return null;
+
   return months.flatMap(({ debts, ...month }) =>
     debts
       .filter((own) => own.debt === debt)

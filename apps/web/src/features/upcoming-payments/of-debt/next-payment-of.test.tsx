@@ -2,7 +2,7 @@ import type { Debt } from "@snowball/contract";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { debtFixture, fromBank } from "#lib/testing/debt-fixture.ts";
+import { debtFixture } from "#lib/testing/debt-fixture.ts";
 import { renderScreen } from "#lib/testing/render-screen.tsx";
 
 import {
@@ -12,17 +12,18 @@ import {
   paymentFixture,
 } from "#lib/testing/payment-fixture.ts";
 import { NextPaymentOf } from "./next-payment-of.tsx";
+import type { ComingPayment } from "./payments-of-debt.tsx";
 
 /** Returns the text of the next payment, as soon as it matches. */
 async function nextOf(
   listed: readonly Listed[],
   expected: string,
-  about: Partial<Debt> = {},
+  { coming = [], ...about }: Partial<Debt> & { coming?: readonly ComingPayment[] | null } = {},
 ): Promise<string | null> {
   const debt = debtFixture({ uuid: listed[0]?.debt.uuid ?? "", ...about });
   renderScreen(
     <p data-testid="next">
-      <NextPaymentOf debt={debt} />
+      <NextPaymentOf debt={debt} coming={coming} />
     </p>,
     { "/api/v1/month/": Response.json(monthFixture(listed)) },
   );
@@ -120,24 +121,34 @@ const november = paymentFixture({
   cycle: "2026-11-22",
   due_date: "2026-11-22",
 });
-const BILL_FIRST = "about $35.00Dec 22, 2026";
+const DECEMBER = {
+  month: "2026-12-01",
+  is_steady: false,
+  minimum: "36.10",
+  extra: "83.90",
+  escrow: "0.00",
+  amount: "120.00",
+  owedAfter: "900.00",
+};
+const BILL_FIRST = "about $36.10Dec 22, 2026";
 
-test.each<[day: string, about: Partial<Debt>, expected: string]>([
+test.each<[day: string, about: Parameters<typeof nextOf>[2], expected: string]>([
   ["2026-12-30", {}, BILL_FIRST],
   ["2026-12-21", {}, "$120.00extra, from Dec 21, 2026"],
   ["2026-12-30", { due_day: null }, "$120.00extra, from Dec 30, 2026"],
-  ["2026-12-30", { minimum: fromBank("0.00") }, "$120.00extra, from Dec 30, 2026"],
   [
     "2026-12-30",
-    { deferment_until: "2027-05-25" },
+    { coming: [{ ...DECEMBER, minimum: "0.00" }], deferment_until: "2027-05-25" },
     "$120.00extra, from Dec 30, 2026Deferred until May 2027",
   ],
+  ["2026-12-30", { coming: null }, "…"],
 ])(
-  "shows the bill that is not listed yet before an extra of %s: %o",
+  "shows the bill that the plan expects and Home does not list yet before an extra of %s: %o",
   async (day, about, expected) => {
     const later = extraFixture({ from_paycheck: day, send_by: day });
+    const planned = { due_day: 22, coming: [{ ...DECEMBER, month: "2026-11-01" }, DECEMBER] };
 
-    expect(await nextOf([november, later], expected, { due_day: 22, ...about })).toBe(expected);
+    expect(await nextOf([november, later], expected, { ...planned, ...about })).toBe(expected);
   },
 );
 
@@ -154,7 +165,7 @@ test("shows the extra if the lender already reports a later bill than that of th
 
 test("shows that nothing is due on a debt that owes nothing", async () => {
   const owed = { ...debtFixture().owed, value: "0.00" };
-  renderScreen(<NextPaymentOf debt={debtFixture({ owed })} />, {
+  renderScreen(<NextPaymentOf debt={debtFixture({ owed })} coming={[]} />, {
     "/api/v1/month/": Response.json(monthFixture([])),
   });
 
@@ -167,7 +178,7 @@ test.for([
   ["nothing is due", { state: "nothing_due" }],
   ["a payment is planned", {}],
 ] as const)("shows until when the loan is deferred if %s", async ([, payment]) => {
-  renderScreen(<NextPaymentOf debt={LOAN} />, {
+  renderScreen(<NextPaymentOf debt={LOAN} coming={[]} />, {
     "/api/v1/month/": Response.json(monthFixture([paymentFixture(payment)])),
   });
 

@@ -9,9 +9,16 @@ import { monthQuery } from "#lib/queries.ts";
 import { Amount } from "#ui/amount.tsx";
 
 import { isSettled } from "../actions/payable.ts";
+import type { ComingPayment } from "./payments-of-debt.tsx";
+
+type NextPaymentProps = {
+  debt: Debt;
+  /** Planned payments of future months. Null while the plan loads. */
+  coming: readonly ComingPayment[] | null;
+};
 
 /** Shows the next payment of a debt like Home: late ones first, those in question last, which count as one. */
-export function NextPaymentOf({ debt }: { debt: Debt }) {
+export function NextPaymentOf({ debt, coming }: NextPaymentProps) {
   const { data: month, isPending } = useQuery(monthQuery);
   if (isPending) return "…";
   const own = (month?.payments ?? []).filter((payment) => payment.debt === debt.uuid);
@@ -28,14 +35,14 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   const deferment = words && <small>{words}</small>;
   if (!next) return deferment ?? describeNone(debt, own);
   const isExtra = next.kind === "extra";
-  const { today } = month ?? {};
-  const bill =
-    isExtra && today !== undefined ? unlistedBill(next.send_by ?? "", { debt, own, today }) : null;
+  if (isExtra && coming === null) return "…";
+  const today = month?.today ?? "";
+  const bill = isExtra ? unlistedBill(next.send_by ?? "", { debt, coming, own, today }) : null;
   if (bill !== null) {
     return (
       <>
-        <Amount amount={debt.minimum.value} currency={debt.currency} isAbout />
-        <time dateTime={bill}>{formatShortDate(bill)}</time>
+        <Amount amount={bill.amount} currency={debt.currency} isAbout />
+        <time dateTime={bill.due}>{formatShortDate(bill.due)}</time>
       </>
     );
   }
@@ -77,19 +84,21 @@ export function NextPaymentOf({ debt }: { debt: Debt }) {
   );
 }
 
-type Unlisted = { debt: Debt; own: readonly MonthPayment[]; today: string };
+type Unlisted = NextPaymentProps & { own: readonly MonthPayment[]; today: string };
 
-/** Returns the due date of the next bill that is not listed yet, if it is before a day; null if none is. */
-function unlistedBill(day: string, { debt, own, today }: Unlisted): string | null {
-  const { due_day: dueDay, deferment_until: until, minimum } = debt;
-  const isNothing = minimum.value !== null && signOf(minimum.value) === 0;
-  if (dueDay === null || isNothing) return null;
+/** Returns the planned bill of the next month that is not listed yet, if it is due before a day; null if none is. */
+function unlistedBill(day: string, { debt: { due_day: dueDay }, coming, own, today }: Unlisted) {
+  if (dueDay === null) return null;
   const listed = own.flatMap(({ due_date: date }) => (date === null ? [] : monthOf(date)));
-  const due = [0, 1, 2]
-    .map((months) => addMonths(today, months, dueDay))
-    .find((date) => date >= today && listed.every((month) => month < monthOf(date)));
+  const bill = coming
+    ?.filter(({ month }) => listed.every((each) => each < month))
+    .map(({ month, minimum, escrow }) => ({
+      due: addMonths(month, 0, dueDay),
+      amount: sumAmounts([minimum, escrow]),
+    }))
+    .find(({ due }) => due >= today);
 
-  return due !== undefined && due < day && due > (until ?? "") ? due : null;
+  return bill && bill.due < day && signOf(bill.amount) > 0 ? bill : null;
 }
 
 /** Words for a debt without an open payment. If something is owed, more payments are planned. */
