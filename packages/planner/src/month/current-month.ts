@@ -20,12 +20,13 @@ import { accrualDays } from "../facts/payment-months.ts";
 import { readDebt } from "../facts/read-debt.ts";
 import { type PlanSettingsFacts, readPlanSettings } from "../facts/read-plan-settings.ts";
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
-import { statementOfMonth } from "./interest-terms.ts";
+import { statementFor, statementOfMonth } from "./interest-terms.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 import { minimumOf } from "./next-bill.ts";
 import { oneOffMinimums } from "./one-off-minimums.ts";
 import {
   buildOpeningPeriod,
+  dueThisMonth,
   type OpeningInput,
   type UsualMonth,
   usualMonth,
@@ -66,7 +67,7 @@ export function buildCurrentMonthDebts(
   const known = given
     .map((debt) => pausedThisMonth(debt, today))
     .map((debt) => withoutArrears(debt, ledger.get(debt.uuid)))
-    .map((debt) => withRuleOfBill(debt, ledger.get(debt.uuid), firstMonth));
+    .map((debt) => withRuleOfBill(debt, ledger.get(debt.uuid), today));
   const facts = known.map((reported) => {
     const own = ledger.get(reported.uuid);
     return withAllocatedTransit(owedToday(reported, own), { reported, own, today });
@@ -85,7 +86,7 @@ export function buildCurrentMonthDebts(
   const beforePayments = known.filter(isOfPlan).map((debt) => {
     const own = ledger.get(debt.uuid);
     // A debt that was paid off this month counts in the month's minimums, whatever its last statement contains.
-    return beforeSent(debt, isOwing(debt) ? sinceStatement(debt, own) : own);
+    return beforeSent(debt, isOwing(debt) ? sinceStatement(debt, own, today) : own);
   });
   const changed = beforePayments.filter((debt) => !facts.includes(debt));
   const withoutAhead = known.map((debt) => {
@@ -144,15 +145,29 @@ function withAllocatedTransit(facts: DebtFacts, { reported, own, today }: Transi
   };
 }
 
-/** Returns a card's ledger with the payments since its last statement; if that is unknown, with those of this month. */
+/**
+ * Returns a card's ledger with the payments that do not lower the month's bill: those since its last statement, or if
+ * the statement is still to come, what was paid of the bill already. If no statement is known, those of this month.
+ */
 function sinceStatement(
-  { last_statement_on: statement = null }: DebtFacts,
+  debt: DebtFacts,
   own: LedgerFacts | undefined,
+  today: string,
 ): LedgerFacts | undefined {
+  const { last_statement_on: statement = null } = debt;
   if (own === undefined || statement === null) return own;
+  const coming = comingBill(debt, own, today);
   const since = (own.recent_payments ?? []).filter(({ on }) => on > statement);
+  const sent = coming?.paid ?? sumAmounts(since.map(({ amount }) => amount));
 
-  return { ...own, sent_this_month: sumAmounts(since.map(({ amount }) => amount)) };
+  return { ...own, sent_this_month: sent };
+}
+
+/** Returns the bill of this month that a coming statement of a card makes; undefined if there is none. */
+function comingBill(debt: DebtFacts, own: LedgerFacts | undefined, today: string) {
+  return dueThisMonth(own, today).find(
+    ({ amount, due_date: due }) => amount === null && statementFor(debt, due, today) !== null,
+  );
 }
 
 function isOwing({ owed }: DebtFacts): boolean {
@@ -161,18 +176,18 @@ function isOwing({ owed }: DebtFacts): boolean {
 
 /**
  * Infers the estimated rule of a card's stated minimum from what was owed when it was computed, see `sinceStatement`.
- * So a payment does not change the minimums after it.
+ * So a payment does not change the minimums after it. If the statement of this month's bill is still to come, that is
+ * the balance of the last one.
  */
-function withRuleOfBill(
-  debt: DebtFacts,
-  own: LedgerFacts | undefined,
-  firstMonth: string,
-): DebtFacts {
-  const { minimum_rule: rule, minimum } = debt;
+function withRuleOfBill(debt: DebtFacts, own: LedgerFacts | undefined, today: string): DebtFacts {
+  const { minimum_rule: rule, minimum, last_statement_balance: billed = null, owed } = debt;
   if (rule?.source !== "estimate" || minimum.value === null) return debt;
-  const before = beforeSent(debt, sinceStatement(debt, own));
+  const isComing = billed !== null && comingBill(debt, own, today) !== undefined;
+  const before = isComing
+    ? { ...debt, owed: { ...owed, value: billed } }
+    : beforeSent(debt, sinceStatement(debt, own, today));
   if (before === debt) return debt;
-  const inferred = inferRule(before, firstMonth);
+  const inferred = inferRule(before, monthOf(today));
 
   return { ...debt, minimum_rule: inferred && presentRule(inferred) };
 }

@@ -67,6 +67,18 @@ export function nextStatement(facts: DebtFacts | undefined, dates: PaymentDates)
   return days < 0 ? from : null;
 }
 
+/** Returns the day of the coming statement that makes the bill of a date; null if it is issued, or unknown. */
+export function statementFor(
+  { last_statement_on: last = null }: Pick<DebtFacts, "last_statement_on">,
+  dueDate: string | null,
+  today: string,
+): string | null {
+  if (last === null || dueDate === null) return null;
+  const next = addMonths(last, 1);
+
+  return next > today && next < dueDate ? next : null;
+}
+
 /** Returns the day of a card's last statement; null for other debts. */
 export function statementBefore(facts: DebtFacts | undefined, today: string): string | null {
   return facts?.kind === "credit_card" ? daysUntilPaid(facts, { today, dueDate: null }).from : null;

@@ -5,7 +5,7 @@ import type {
   ObligationState,
   PlannedLedger,
 } from "@snowball/contract";
-import { addMonths, earlierDate, monthAfter, payByDate } from "@snowball/dates";
+import { earlierDate, monthAfter, payByDate } from "@snowball/dates";
 import {
   amountFromCents,
   centsFromAmount,
@@ -18,6 +18,7 @@ import type { Cents } from "@snowball/payoff";
 import { collectsDueOnly, type MonthDebtFacts } from "../facts/debt-facts.ts";
 import { lastDayToSend, USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { ToSend } from "./amounts-to-send.ts";
+import { statementFor } from "./interest-terms.ts";
 import { isBilledLater, isEarlier, lastDayToPay } from "./read-ledger.ts";
 
 type DebtMonth = {
@@ -141,12 +142,11 @@ function listKnown(
 /** Returns the day of the new statement of a linked card, if its bill is still the last one's. */
 function comingStatement(
   { is_last_statement: isLast, billed_source: source, due_date: dueDate }: LedgerPayment,
-  { debt: { last_statement_on: last = null }, today }: DebtMonth,
+  { debt, today }: DebtMonth,
 ): Pick<MonthPayment, "statement_on"> {
-  if (!isLast || source === "last_known" || last === null || dueDate === null) return {};
-  const next = addMonths(last, 1);
+  const next = isLast && source !== "last_known" ? statementFor(debt, dueDate, today) : null;
 
-  return next > today && next < dueDate ? { statement_on: next } : {};
+  return next === null ? {} : { statement_on: next };
 }
 
 /** Whether an amount is what the plan expects of a payment of a later month that is not known. */
