@@ -26,10 +26,10 @@ test("summarizes the open amount of the month and its late, estimated and unconf
     ahead: "2187.43",
   });
 
-  expect(lineOf(words)).toBe("$2,651.04 left to pay by November 30");
+  expect(lineOf(words)).toBe("$2,843.04 left to pay by November 30");
   expect(words.late).toBe("$194.35 past due");
   expect(words.remarks).toEqual([
-    "$2,843.04 is due, $192.00 more than your budget covers",
+    "$192.00 of what is left to pay is beyond your budget",
     "$48.00 may already be paid",
     "$133.84 estimated",
     "$2,187.43 more to send by then, due in December",
@@ -47,9 +47,10 @@ test("says which part of the open amount is due beyond the budget", () => {
 test("sums what is due beyond the budget, covered by it or not", () => {
   const totals = [totalFixture({ to_send: "595.00", late: "115.00", uncovered: "40.00" })];
 
-  expect(describeMonth(monthFixture([], { totals, beyond_budget: "115.00" })).remarks).toEqual([
-    "$635.00 is due, $155.00 more than your budget covers",
-  ]);
+  const words = describeMonth(monthFixture([], { totals, beyond_budget: "115.00" }));
+
+  expect(lineOf(words)).toBe("$635.00 left to pay by November 30");
+  expect(words.remarks).toEqual(["$155.00 of what is left to pay is beyond your budget"]);
 });
 
 test("says about if an estimate is part of what the budget does not cover", () => {
@@ -61,9 +62,7 @@ test("says about if an estimate is part of what the budget does not cover", () =
       }),
     );
 
-  expect(wordsOf("400.00").remarks).toEqual([
-    "About $512.01 is due, $112.01 more than your budget covers",
-  ]);
+  expect(lineOf(wordsOf("400.00"))).toBe("About $512.01 left to pay by November 30");
   expect(lineOf(wordsOf("0.00"))).toBe(
     "About $112.01 due by November 30, which your budget doesn't cover",
   );

@@ -15,7 +15,7 @@ import type { PaymentOfMonth } from "./home-rows.ts";
 export type Sum = { currency: string | null; sum: string };
 
 type MonthWords = {
-  /** The amount that is left to pay, or that is due although the budget is spent. */
+  /** What is left to pay, of each payment all of it, whether the budget covers it or not. */
   sum: string;
   rest: string;
   /** The late part. Null if nothing is late. */
@@ -25,10 +25,9 @@ type MonthWords = {
 
 /** Describes what is left to send this month. Unknown amounts are counted, never summed. */
 export function describeMonth(month: ThisMonth): MonthWords {
-  const sums = sumByCurrency(month, "to_send");
-  const uncovered = sumByCurrency(month, "uncovered");
-  const isSpent = sums.length === 0 && uncovered.length > 0;
-  const open = isSpent ? uncovered : sums;
+  const totals = month.totals.map((each) => ({ ...each, to_send: openIn(each) }));
+  const open = sumByCurrency({ totals }, "to_send");
+  const isSpent = open.length > 0 && sumByCurrency(month, "to_send").length === 0;
   const nothing = month.unknown_count > 0 ? "An unknown amount" : "Nothing";
   // Without its weekday and year.
   const through = formatFullDate(month.through).split(", ")[1] ?? month.through;
@@ -43,7 +42,7 @@ export function describeMonth(month: ThisMonth): MonthWords {
       : null;
 
   return {
-    sum: open.length > 0 ? `${isSpent ? aboutUncovered(month) : ""}${joinSums(open)}` : nothing,
+    sum: open.length > 0 ? `${aboutUncovered(month)}${joinSums(open)}` : nothing,
     rest: isSpent
       ? `due by ${through}, which your budget doesn't cover`
       : `left to pay by ${through}`,
@@ -67,8 +66,8 @@ export function describeMonth(month: ThisMonth): MonthWords {
 export function describeProgress(month: ThisMonth) {
   const [first] = month.totals;
   if (!first || signOf(first.sent) <= 0) return null;
-  const { currency, sent, to_send: toSend } = first;
-  const whole = sumAmounts([sent, toSend, waitingOf(month)]);
+  const { currency, sent } = first;
+  const whole = sumAmounts([sent, openIn(first), waitingOf(month)]);
   const [name] = formatMonth(month.month).split(" ");
 
   return {
@@ -194,19 +193,17 @@ export function lateOfUnknownAmount({ payments }: Pick<ThisMonth, "payments">): 
   );
 }
 
-/** What the budget does not cover is no part of the sum to pay, but late payments and those in question are. */
-function describeBeyond(month: ThisMonth): string | null {
-  const { beyond_budget: beyond, totals } = month;
-  const [first] = totals;
-  if (first === undefined) return null;
-  const { currency, to_send: toSend, uncovered } = first;
-  const all = sumAmounts([beyond, uncovered]);
-  if (signOf(all) <= 0) return null;
-  const amount = formatAmount(all, currency);
-  if (signOf(uncovered) <= 0) return `${amount} of what is left to pay is beyond your budget`;
-  const due = formatAmount(sumAmounts([toSend, uncovered]), currency);
+function openIn({ to_send: toSend, uncovered }: MonthTotal): string {
+  return sumAmounts([toSend, uncovered]);
+}
 
-  return `${aboutUncovered(month)}${due} is due, ${amount} more than your budget covers`;
+/** The budget contains no late payments and none in question. */
+function describeBeyond({ beyond_budget: beyond, totals: [first] }: ThisMonth): string | null {
+  if (first === undefined) return null;
+  const all = sumAmounts([beyond, first.uncovered]);
+  if (signOf(all) <= 0) return null;
+
+  return `${formatAmount(all, first.currency)} of what is left to pay is beyond your budget`;
 }
 
 /** Returns the first word of a sum if an estimate is part of what the budget does not cover. */
