@@ -88,3 +88,17 @@ test("the first payment is the minimum, in whatever order payments are listed", 
     );
   }
 });
+
+test.each([
+  ["since its last day, which the deferred interest contains", "2027-06-01", 20],
+  ["since a later statement", "2027-06-05", 19],
+])("a balance bears interest after its deferral %s", (_, last_statement_on, days) => {
+  const deferred = { apr: "29.99", last_date: "2027-06-04", accrued: "312.40" };
+  const facts = { ...statedCard, last_statement_on, balances: [balanceFacts({ deferred })] };
+  const balances = [{ id: "purchase_apr", amount: 1_152_95, apr: 299_900 }];
+  // It bore only deferred interest.
+  const payments = [{ on: "2027-06-03", amount: "328.00" }];
+
+  const { accrual } = interestTerms(facts, { ...ofMonth, balances, payments });
+  expect((accrual.over * 365) / accrual.under).toBe(days);
+});

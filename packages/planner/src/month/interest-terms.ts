@@ -4,6 +4,7 @@ import {
   compareDates,
   daysBetween,
   lastDayOf,
+  laterDate,
   MONTH_END_DAY,
   monthAfter,
 } from "@snowball/dates";
@@ -50,8 +51,8 @@ export function interestTerms(
   const { from, days } = daysUntilPaid(facts, dates);
   const { days: unit, year } = facts?.accrual === "simple_daily" ? FEDERAL_YEAR : YEAR;
   const isAhead = days < 0 && facts?.accrual !== "semi_annual";
-  const paid = facts?.kind === "credit_card" && !isAhead ? paidDays(facts, dates, from) : 0;
-  if (paid > 0) return { accrual: daysOfYear(Math.max(0, days) + paid) };
+  const more = facts?.kind === "credit_card" && !isAhead ? daysOfCard(facts, dates, from) : 0;
+  if (more !== 0) return { accrual: daysOfYear(Math.max(0, days + more)) };
 
   return {
     accrual: { over: Math.max(0, days) * unit, under: year },
@@ -99,10 +100,11 @@ type CardPayments = {
 };
 
 /**
- * Returns for how many days what is owed bears the interest that payments bore between a day and when they were sent.
- * What was sent first is the minimum and paid the lowest rate, the rest the highest.
+ * Returns the days to add to those since a card's statement. What is owed bears also the interest that payments bore
+ * until they were sent: what was sent first is the minimum and paid the lowest rate, the rest the highest. It bears none
+ * for the days of a deferral that ended since: the deferred interest contains them.
  */
-function paidDays(
+function daysOfCard(
   facts: DebtFacts,
   { balances = [], payments = [] }: CardPayments,
   from: string,
@@ -110,20 +112,29 @@ function paidDays(
   // The days count for deferrals as well, which record interest.
   const perDay = sumOf(balances.map((each) => each.amount * (each.deferred?.apr ?? rateOf(each))));
   if (perDay <= 0) return 0;
+  // The balance contains the interest of a deferral that is over, unless the plan still charges it.
+  const ends = balances.flatMap((each) => {
+    const { deferred } = facts.balances.find(({ id }) => id === each.id) ?? {};
+    const on = each.deferred ? null : deferred?.last_date;
+    return on && on > from
+      ? { on, charged: daysBetween(from, on) * each.amount * rateOf(each) }
+      : [];
+  });
+  const since = ends.reduce((day, { on }) => laterDate(day, on), from);
   const rates = [...balances.map(rateOf), ...facts.balances.flatMap(rateOfPaidPurchases)];
   const [lowest, highest] = [Math.min(...rates), Math.max(...rates)];
   let minimum = toCents(facts.minimum.value) ?? 0;
   const borne = payments
-    .filter(({ on }) => on > from)
+    .filter(({ on }) => on > since)
     .toSorted((one, other) => compareDates(one.on, other.on))
     .map(({ on, amount }) => {
       const cents = toCents(amount) ?? 0;
       const ofMinimum = Math.min(minimum, cents);
       minimum -= ofMinimum;
-      return daysBetween(from, on) * (ofMinimum * lowest + (cents - ofMinimum) * highest);
+      return daysBetween(since, on) * (ofMinimum * lowest + (cents - ofMinimum) * highest);
     });
 
-  return sumOf(borne) / perDay;
+  return (sumOf(borne) - sumOf(ends.map(({ charged }) => charged))) / perDay;
 }
 
 /** Returns the rate that applies now. A deferral charges its interest only when it ends. */
