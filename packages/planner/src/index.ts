@@ -53,7 +53,7 @@ export { lastDayToSend } from "./facts/payment-months.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
 export { isAhead, isOfMonth, isPartOfNext, lateAmount } from "./month/month-totals.ts";
-export { madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
+export { beyondBudget, madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
 export { deadlineOf, isAfterDeadline, type SendingDeadline } from "./month/sending-deadlines.ts";
 export { type LaterExtra, planLaterExtras, presentPayoffMonth } from "./month/plan-later-extras.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";

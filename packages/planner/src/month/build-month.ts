@@ -1,7 +1,7 @@
 import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
 import { compareDates, monthOf, monthsBetween } from "@snowball/dates";
 import { amountFromCents, centsFromAmount } from "@snowball/money";
-import { type Cents, firstBudget, type PlanMonth, type Portfolio } from "@snowball/payoff";
+import type { Cents, PlanMonth, Portfolio } from "@snowball/payoff";
 
 import { findWarnings } from "../alarms/find-warnings.ts";
 import { isCounted, type MonthDebtFacts } from "../facts/debt-facts.ts";
@@ -14,7 +14,7 @@ import { firstMonths, isConstantPayment, owedIn } from "./list-instructions.ts";
 import { listPayments, type PlannedOnDate } from "./list-payments.ts";
 import { findLaterMoneyTooLate, findMoneyTooLate } from "./money-too-late.ts";
 import { isOfMonth, isUnknownThisMonth, totalsOf } from "./month-totals.ts";
-import { comingIn, isOfMinimums, madeThisMonth } from "./opening-period.ts";
+import { beyondBudget } from "./opening-period.ts";
 import {
   type MonthPaymentInput,
   type MonthPaymentPlan,
@@ -98,7 +98,7 @@ export function buildMonth(input: MonthInput): Month & Pick<MonthPaymentPlan, "d
     next: nextOf(payments, { today, through: plan.through, next: begin[1] }),
     payday: paydayOf(payments, { paydays, today, plan }),
     budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
-    beyond_budget: amountFromCents(beyondBudget(payments, { read, through: plan.through })),
+    beyond_budget: amountFromCents(beyondBudget(read, leftToSend(payments, plan.through))),
     met_before: amountFromCents(plan.met),
     deadlines: plan.deadlines,
     warnings: findWarnings({
@@ -112,25 +112,13 @@ export function buildMonth(input: MonthInput): Month & Pick<MonthPaymentPlan, "d
   };
 }
 
-/**
- * Returns the part of what is left to send this month, questions included, that the user's budget does not contain. A
- * derived budget counts as the plan shows it, so that the figures agree, although its growth is sent from next month
- * on.
- */
-function beyondBudget(
-  payments: readonly MonthPayment[],
-  { read, through }: Pick<MonthInput, "read"> & { through: string },
-): Cents {
-  const { portfolio, month } = read;
-  if (isOfMinimums(portfolio)) return 0;
-  const budget = firstBudget(portfolio) + comingIn(portfolio);
-  const left = sumOf(
+/** Returns what is left to send this month, questions included. */
+function leftToSend(payments: readonly MonthPayment[], through: string): Cents {
+  return sumOf(
     payments
       .filter((each) => each.in_plan && isOfMonth(each, through))
       .map(({ amount }) => centsFromAmount(amount ?? "0.00")),
   );
-
-  return Math.max(0, Math.min(left, madeThisMonth(month) + left - budget));
 }
 
 /** Returns what the plan has for a debt in the month of a date; null if the months do not reach so far. */

@@ -269,6 +269,20 @@ export function comingIn({ changes = [] }: Pick<Portfolio, "changes">, month = 1
   );
 }
 
+/**
+ * Returns the part of what is left to send this month that the user's budget does not contain. A derived budget counts
+ * as the plan shows it, so that the figures agree, although its growth is sent from next month on.
+ */
+export function beyondBudget(
+  { portfolio, month }: { portfolio: Portfolio; month: OpeningInput },
+  left = sumDue(portfolio.opening?.debts ?? {}),
+): Cents {
+  if (isOfMinimums(portfolio)) return 0;
+  const budget = firstBudget(portfolio) + comingIn(portfolio);
+
+  return Math.max(0, Math.min(left, madeThisMonth(month) + left - budget));
+}
+
 /** Returns what was already sent of the month's money, in cents. */
 export function sentThisMonth({ facts, ledger }: Pick<OpeningInput, "facts" | "ledger">): Cents {
   return sumOf(facts.map(({ uuid }) => sentTo(ledger.get(uuid))));

@@ -20,7 +20,7 @@ import {
   useLowestOffer,
   useShortMonth,
 } from "./remedies.ts";
-import { RunsShort, TriageList } from "./runs-short.tsx";
+import { BeyondOffer, RunsShort, TriageList } from "./runs-short.tsx";
 
 type PlanFaultViewProps = {
   fault: PlanFault;
@@ -171,6 +171,7 @@ function EnoughBudget({ fault, offered }: { fault: Shortfall; offered: OfferedBu
         <Button variant="primary" size="small" onClick={offered.choose}>
           Plan with {offered.words}
         </Button>
+        <BeyondOffer amount={amount} />
       </PlanCaution>
       <ShownPlanProvider planned={planned}>
         <PayoffCurve shortMonth={fault.month} />

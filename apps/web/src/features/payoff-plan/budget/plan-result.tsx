@@ -252,7 +252,7 @@ export function PlanDate({ subject, months, children }: PlanDateProps) {
 
 export function PlanCaution({ children }: { children: ReactNode }) {
   return (
-    <div className="my-1.5 grid grid-cols-[auto_1fr] items-baseline gap-2 rounded-medium bg-sun-tint px-3.5 py-2.5 text-compact text-on-sun-tint [&>button]:col-2 [&>button]:justify-self-start">
+    <div className="my-1.5 grid grid-cols-[auto_1fr] items-baseline gap-2 rounded-medium bg-sun-tint px-3.5 py-2.5 text-compact text-on-sun-tint [&>*+*]:col-2 [&>button]:justify-self-start">
       <Icon name="alert" label="Warning" size={16} />
       {children}
     </div>

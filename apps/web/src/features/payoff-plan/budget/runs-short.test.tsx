@@ -5,10 +5,14 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { inPlan, planFixture } from "../testing/plan-fixture.tsx";
+import { ledgerFixture, ledgerPaymentFixture } from "#lib/testing/ledger-fixture.ts";
+
 import { settingsFixture } from "../testing/debt-fixture.ts";
+import { STORE, VISA } from "../testing/facts-fixture.ts";
+import { inPlan, planFixture } from "../testing/plan-fixture.tsx";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { subjectFixture } from "../testing/subject-fixture.ts";
+import { readDebtsToday, subjectOf } from "../words/read-debts.ts";
 import { RunsShort } from "./runs-short.tsx";
 
 /**
@@ -149,17 +153,38 @@ test("a payment that is late for more than 30 days may already be reported", asy
   );
 });
 
-test("names what this month needs beyond the offered budget, such as missed payments", async () => {
-  const due = 1320_00;
-  const { amount } = planFixture(cliff()).budget;
-  const fault = { code: "BUDGET_BELOW_MINIMUMS", month: 1, minimums: due, budget: amount } as const;
-  show({ type: "avalanche" }, { fault: { ...fault, shortfall: due - amount } });
+const BILL = { billed: "60.00", due: "60.00", left: "60.00" } as const;
 
-  const button = await screen.findByRole("button", { name: /^Plan with/ });
-  const centsIn = (text: string | null) => Number(text?.replaceAll(/[^0-9]/g, ""));
-  const more = screen.getByText(/^and \$[\d,.]+ more this month\.$/);
-  expect(centsIn(button.textContent) + centsIn(more.textContent)).toBe(due);
-});
+/** Returns a card with a missed payment of $60.00, and a loan of which payments of $35.00 begin in February. */
+function behind(total: string): PlanSubject {
+  const ledger = ledgerFixture(
+    VISA.uuid,
+    ledgerPaymentFixture("2026-11-20", { ...BILL, status: "late", is_late: true }),
+    ledgerPaymentFixture("2026-12-20", BILL),
+  );
+  const loan = { ...STORE, kind: "student_loan" as const, deferment_until: "2027-01-31" };
+  const facts = readDebtsToday([VISA, loan], { ledger: [ledger], today: "2026-12-01" });
+
+  return subjectOf(facts, settingsFixture({ extra: "0.00", total }));
+}
+
+test.for([
+  ["this month", "50.00", 1],
+  ["a later month", "60.00", 3],
+] as const)(
+  "if %s is short, names what this month needs beyond the offered budget, such as missed payments",
+  async ([, total, month]) => {
+    const strategy = { type: "avalanche" } as const;
+    const subject = behind(total);
+    const outcome = totalPayoff(subject.portfolio, strategy);
+    expect(outcome).toMatchObject({ fault: { month } });
+    show(strategy, { subject, settings: { extra: "0.00", total } });
+
+    expect(await screen.findByRole("button", { name: "Plan with $95.00 a month" })).toBeDefined();
+    // $120.00 is due this month.
+    expect(screen.getByText("and $25.00 more this month.")).toBeDefined();
+  },
+);
 
 test.for([
   ["mortgage", "home"],

@@ -4,6 +4,7 @@ import { amountFromCents } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 import {
   asBudgetChanges,
+  beyondBudget,
   isReducedMonth,
   leftOfMonth,
   type MinimumRise,
@@ -24,7 +25,7 @@ import { usePlan } from "../model/use-plan.tsx";
 import { nameOf, type PlanSubject } from "../words/plan-subject.ts";
 import { planWords } from "../words/plan-words.ts";
 import { useComputed } from "../worker/use-computed.ts";
-import { useLowestOffer, useShortMonth } from "./remedies.ts";
+import { type OfferedBudget, useLowestOffer, usePortfolioWith, useShortMonth } from "./remedies.ts";
 
 type RunsShortProps = {
   fault: Shortfall;
@@ -33,7 +34,7 @@ type RunsShortProps = {
 };
 
 export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
-  const { subject, strategy, budget, facts, words } = usePlan();
+  const { subject, strategy, budget, facts } = usePlan();
   const short = useShortMonth(fault);
   const lowest = useLowestOffer();
   const { pastPaychecks = null } = facts.month.month;
@@ -41,10 +42,6 @@ export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
   const isEveryMonth = fault.month > 1 || pastPaychecks === null;
   const isChosen = !isEveryMonth && lowest !== null && lowest.amount <= budget.amount;
   const offered = isOffered || isChosen ? null : lowest;
-  // What was missed before adds to this month only, so a budget does not contain it.
-  const isNow = fault.month === 1 && pastPaychecks === null;
-  const added = offered === null ? 0 : (offered.amount - budget.amount) * budget.times;
-  const beyond = isNow ? fault.shortfall - added : 0;
   const failed = { portfolio: subject.portfolio, strategy, fault };
   const { data: aside = null } = useComputed("sinkingFund", failed);
 
@@ -57,11 +54,7 @@ export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
           <Button variant={aside ? "secondary" : "primary"} onClick={offered.choose}>
             Plan with {offered.words}
           </Button>
-          {beyond > 0 && (
-            <span className="text-small text-ink-soft">
-              and {words.money(beyond)} more this month.
-            </span>
-          )}
+          {isEveryMonth && <BeyondOffer amount={offered.amount} />}
           {isEveryMonth && offered.amount * budget.times > budget.least && (
             <span className="text-small text-ink-soft">The least that works in every month.</span>
           )}
@@ -69,6 +62,17 @@ export function RunsShort({ fault, isOffered = false }: RunsShortProps) {
       )}
       {short && <TriageList short={short} />}
     </>
+  );
+}
+
+/** Names what this month needs beyond a budget. What was missed before adds to this month only. */
+export function BeyondOffer({ amount }: Pick<OfferedBudget, "amount">) {
+  const { facts, words } = usePlan();
+  const portfolio = usePortfolioWith()(amount);
+  const beyond = beyondBudget({ portfolio, month: facts.month.month });
+
+  return (
+    beyond > 0 && <span className="text-small">and {words.money(beyond)} more this month.</span>
   );
 }
 

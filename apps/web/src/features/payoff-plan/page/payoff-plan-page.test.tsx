@@ -237,6 +237,20 @@ test("keeps the date if a later month is short: that of the smallest budget that
   expect(screen.queryByText(/more than this budget/)).toBeNull();
 });
 
+test("names what this month needs beyond the smallest budget that works, although a later month is short", async () => {
+  const bill = { billed: "400.00", status: "late", is_late: true } as const;
+  const ledger = [ledgerFixture(LOAN.uuid, ledgerPaymentFixture("2026-11-15", bill))];
+  openPlan({ debts: [risingCard(), LOAN], ledger, settings: { extra: "0.00", total: "175.00" } });
+
+  const button = await screen.findByRole("button", { name: /^Plan with \$/ });
+  const more = screen.getByText(/^and \$\d+\.\d\d more this month\.$/);
+  // $425.00 is due this month.
+  expect([button, more].map(({ textContent }) => textContent)).toEqual([
+    "Plan with $191.75 a month",
+    "and $233.25 more this month.",
+  ]);
+});
+
 test.for(["20.00", "25.00", "26.50"])(
   "with a budget of %s, offers the amount that the list of budgets calls the lowest",
   async (total) => {
