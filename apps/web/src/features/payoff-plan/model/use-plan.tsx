@@ -29,7 +29,7 @@ import {
   STRATEGY_TYPES,
   toStrategy,
 } from "../words/strategies.ts";
-import { usePlanView } from "../worker/use-plan-view.ts";
+import { usePlanView, type ViewOfPlan } from "../worker/use-plan-view.ts";
 
 export type Plan = {
   facts: PlanFacts;
@@ -40,7 +40,7 @@ export type Plan = {
   budget: ReturnType<typeof useBudget>;
   strategy: Strategy;
   /** Results and prices of the choices; null if there is nothing to choose or the search still runs. */
-  choices: Pick<ActivePlan, "steady" | "promoMargin" | "isKept">;
+  choices: Pick<ActivePlan, "steady" | "promoMargin">;
   /** Why the estimated minimum rules allow no plan, if the plan uses other rules that fit today's minimums. */
   estimateFault: ActivePlan["estimateFault"];
   /** Null while the search for the cheapest plan runs. May lag behind while the budget slider moves. */
@@ -50,7 +50,10 @@ export type Plan = {
     minimumsOnly: StrategyFigures;
   };
   /** Figures of every strategy, computed with the inputs of the cheapest plan so that they are comparable. */
-  compared: { subject: PlanSubject; strategies: readonly ComparedStrategy[] };
+  compared: Pick<ViewOfPlan, "choices"> & {
+    subject: PlanSubject;
+    strategies: readonly ComparedStrategy[];
+  };
   /** The plan to follow; null while the search runs. */
   planned: PlannedSubject | null;
   /** Deferred `planned`, for slow components, so that the slider stays responsive. */
@@ -127,6 +130,7 @@ function useComputedPlan(given: Omit<PlanProviderProps, "children">): Plan {
     figures: { chosen: followed && followed.figures, cheapest, minimumsOnly },
     compared: {
       subject: comparison.compared,
+      choices: comparison.choices,
       strategies: STRATEGY_TYPES.map((each, at) => ({
         type: each,
         figures: each === "minimum-only" ? minimumsOnly : (comparison.strategies[at] ?? null),
@@ -146,7 +150,7 @@ function usualMinimumsOnly(subject: PlanSubject): StrategyFigures {
   return figuresOf(usualMinimumsPlan(portfolio, estimated), strategy);
 }
 
-const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null, isKept: false };
+const NOTHING_TO_CHOOSE: Plan["choices"] = { steady: null, promoMargin: null };
 
 function useBudget(
   { portfolio, firstMonth }: PlanSubject,

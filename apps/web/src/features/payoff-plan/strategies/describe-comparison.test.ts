@@ -12,7 +12,7 @@ test("calls a plan proven if its cost equals the lower bound", () => {
   const text = describeCertificate({ lowerBound: 875_252, gap: 0, rounding: 18 }, words);
 
   expect(text).toBe(
-    "Proven: with this budget no plan can cost less than $8752.52, and Cheapest costs exactly that.",
+    "Proven: with this budget no plan can cost less than $8752.52, and the cheapest plan costs exactly that.",
   );
 });
 
@@ -20,14 +20,16 @@ test("calls a plan proven if rounding explains the gap", () => {
   const text = describeCertificate({ lowerBound: 875_235, gap: 17, rounding: 18 }, words);
 
   expect(text).toBe(
-    "Proven: no plan can cost less than $8752.35. Rounding adds $0.17 to Cheapest.",
+    "Proven: no plan can cost less than $8752.35. Rounding adds $0.17 to the cheapest plan.",
   );
 });
 
 test("shows a larger gap as an amount", () => {
   const text = describeCertificate({ lowerBound: 875_000, gap: 252, rounding: 18 }, words);
 
-  expect(text).toBe("No plan can cost less than $8750.00. Cheapest is at most $2.52 above that.");
+  expect(text).toBe(
+    "No plan can cost less than $8750.00. The cheapest plan is at most $2.52 above that.",
+  );
 });
 
 const planned = planWords({ firstMonth: "2026-12-01", currency: "USD" });

@@ -22,8 +22,12 @@ function show(certificate: Certificate | null, { more, isKept = false }: More = 
   plan.figures.cheapest = optimal;
   if (more > 0 && optimal.kind === "plan") {
     const { totals } = optimal;
-    plan.figures.chosen = { ...optimal, totals: { ...totals, paid: totals.paid + more } };
-    plan.choices = { steady: { isOn: !isKept, price: more }, promoMargin: null, isKept };
+    const figures = { ...optimal, totals: { ...totals, paid: totals.paid + more } };
+    plan.compared = {
+      subject,
+      strategies: [{ type: "optimal", figures }],
+      choices: { steady: { isOn: !isKept, price: more }, promoMargin: null, isKept },
+    };
   }
   const { container } = render(<ProofSection />, { wrapper: inPlan(plan) });
 
@@ -53,9 +57,9 @@ test("does not show a bound that is far below the plan", () => {
   expect(screen.queryAllByRole("definition")).toEqual([]);
 });
 
-test("says why the plan to follow pays more than the cheapest plan", () => {
+test("says why Cheapest pays more than the cheapest plan", () => {
   const certificate = { lowerBound: paid, gap: 0, rounding: 0 };
-  const more = "Your plan pays $0.98 more than the cheapest plan, because it";
+  const more = "Cheapest pays $0.98 more than the cheapest plan in the proof, because it";
 
   expect(show(certificate, { more: 98 })).toContain(
     `${more} sends each debt the same amount every month.`,
@@ -63,5 +67,5 @@ test("says why the plan to follow pays more than the cheapest plan", () => {
   expect(show(certificate, { more: 98, isKept: true })).toContain(
     `${more} keeps the amounts that it had planned for this month.`,
   );
-  expect(show(certificate)).not.toContain("Your plan pays");
+  expect(show(certificate)).not.toContain("Cheapest pays");
 });

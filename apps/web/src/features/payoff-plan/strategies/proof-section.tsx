@@ -7,7 +7,7 @@ import { Sum } from "../budget/plan-arithmetic.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import { NoPlan } from "../page/no-plan.tsx";
 import { planWords } from "../words/plan-words.ts";
-import { describeProof, PriceOfPlan, StrategyComparison } from "./strategy-comparison.tsx";
+import { describeProof, PriceOfCheapest, StrategyComparison } from "./strategy-comparison.tsx";
 
 export function ProofSection() {
   const { compared, figures: all } = usePlan();
@@ -42,7 +42,7 @@ export function ProofSection() {
           The plan itself uses whole cents.
         </p>
       )}
-      <PriceOfPlan />
+      <PriceOfCheapest />
       <p>
         <StrategyComparison />
       </p>

@@ -40,6 +40,7 @@ function show(
 
         return { type, figures: quickResult(question)?.figures ?? cheapest };
       }),
+      choices: null,
     },
     change: (changed) => changes.push(changed),
   });
@@ -90,39 +91,50 @@ test("does not combine strategies of equal cost that pay off different debts fir
   ]);
 });
 
-test.for([
-  ["optimal", "Your plan pays $0.03 more than the cheapest plan"],
-  ["snowball", "Cheapest costs $0.03 more, because it keeps payments steady."],
-] as const)("says why Cheapest costs more than another order, if %s is chosen", ([type, words]) => {
-  const figures = strategyFigures(opposed.portfolio, { type: "avalanche" });
-  if (figures.kind !== "plan") throw new Error("no plan");
-  const paying = (more: number) => ({
-    ...figures,
-    totals: { ...figures.totals, paid: figures.totals.paid + more },
-  });
-  const plan = planFixture(opposed, {
-    strategy: { type },
-    compared: {
-      subject: opposed,
-      strategies: [
-        { type: "optimal", figures: paying(3) },
-        { type: "snowball", figures: paying(0) },
-      ],
-    },
-    choices: { steady: { isOn: true, price: 3 }, promoMargin: null, isKept: false },
-  });
-  plan.figures = { ...plan.figures, chosen: paying(3), cheapest: paying(0) };
-  const Plan = inPlan(plan);
-  const { container } = render(
-    <Plan>
-      <StrategySection />
-    </Plan>,
-    { wrapper: MemoryRouter },
-  );
+const STEADY = { steady: { isOn: true, price: 3 }, promoMargin: null, isKept: false };
+const KEPT = { steady: null, promoMargin: null, isKept: true };
 
-  expect(container.textContent).not.toContain("less than Cheapest");
-  expect(container.textContent).toContain(words);
-});
+test.for([
+  ["optimal", STEADY, "sends each debt the same amount every month."],
+  ["snowball", STEADY, "sends each debt the same amount every month."],
+  ["optimal", KEPT, "keeps the amounts that it had planned for this month."],
+  ["snowball", KEPT, "keeps the amounts that it had planned for this month."],
+] as const)(
+  "if %s is chosen, says why Cheapest pays more than the cheapest plan in the proof: %o",
+  ([type, choices, reason]) => {
+    const figures = strategyFigures(opposed.portfolio, { type: "avalanche" });
+    if (figures.kind !== "plan") throw new Error("no plan");
+    const paying = (more: number) => ({
+      ...figures,
+      totals: { ...figures.totals, paid: figures.totals.paid + more },
+    });
+    const plan = planFixture(opposed, {
+      strategy: { type },
+      compared: {
+        subject: opposed,
+        strategies: [
+          { type: "optimal", figures: paying(3) },
+          { type: "snowball", figures: paying(1) },
+        ],
+        choices,
+      },
+    });
+    plan.figures = { ...plan.figures, cheapest: paying(0) };
+    const Plan = inPlan(plan);
+    const { container } = render(
+      <Plan>
+        <StrategySection />
+      </Plan>,
+      { wrapper: MemoryRouter },
+    );
+
+    expect(container.textContent).not.toContain("less than Cheapest");
+    expect(container.textContent).not.toContain("Your plan pays");
+    expect(container.textContent).toContain(
+      `Cheapest pays $0.03 more than the cheapest plan in the proof, because it ${reason}`,
+    );
+  },
+);
 
 test("shows that the cheapest plan is not found yet", () => {
   const { rows } = show(single, { isFound: false });

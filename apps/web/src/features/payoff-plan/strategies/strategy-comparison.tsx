@@ -3,7 +3,7 @@ import { totalOwed, usefulLowerBound } from "@snowball/planner";
 
 import { counted, formatList } from "#lib/format.ts";
 
-import { usePlan } from "../model/use-plan.tsx";
+import { type Plan, usePlan } from "../model/use-plan.tsx";
 import type { PlanSubject } from "../words/plan-subject.ts";
 import { planWords, type PlanWords, roundedMoney } from "../words/plan-words.ts";
 import {
@@ -16,37 +16,25 @@ import {
 export function StrategyComparison() {
   const { compared, strategy } = usePlan();
   const chosen = strategy.type;
-  const { subject, strategies } = compared;
-  const feasible = (type: StrategyType) => {
-    const figures = strategies.find((each) => each.type === type)?.figures;
-    return figures?.kind === "plan" ? figures : null;
-  };
-  const cheapest = feasible("optimal");
-  const other = feasible(chosen === "optimal" ? "snowball" : chosen);
+  const { subject } = compared;
+  const cheapest = feasible(compared, "optimal");
+  const other = feasible(compared, chosen === "optimal" ? "snowball" : chosen);
   if (!cheapest || !other) return null;
   const words = planWords(subject);
   const rounded = { money: (cents: number) => `about ${roundedMoney(cents, words)}` };
 
-  const more = cheapest.totals.paid - other.totals.paid;
-
   return (
-    <span>
-      {/* `PriceOfPlan` says the same of a followed plan. */}
-      {chosen !== "optimal" &&
-        more > 0 &&
-        `${strategyNames.optimal.name} costs ${words.money(more)} more, because it keeps payments steady. `}
-      {describeTradeOff(other, cheapest, isEstimated(other, subject) ? rounded : words)}
-    </span>
+    <span>{describeTradeOff(other, cheapest, isEstimated(other, subject) ? rounded : words)}</span>
   );
 }
 
-export function PriceOfPlan() {
-  const { figures, strategy, choices, words } = usePlan();
-  const { cheapest, chosen } = figures;
-  if (strategy.type !== "optimal" || cheapest?.kind !== "plan" || chosen?.kind !== "plan") {
-    return null;
-  }
-  const more = chosen.totals.paid - cheapest.totals.paid;
+/** Says why the followed plan of Cheapest pays more than the plan that is proven. */
+export function PriceOfCheapest() {
+  const { compared, figures } = usePlan();
+  const { choices, subject } = compared;
+  const followed = feasible(compared, "optimal");
+  if (!followed || choices === null || figures.cheapest?.kind !== "plan") return null;
+  const more = followed.totals.paid - figures.cheapest.totals.paid;
   const reasons = [
     choices.steady?.isOn && "sends each debt the same amount every month",
     choices.promoMargin?.isOn && "finishes promotional balances a month early",
@@ -56,10 +44,16 @@ export function PriceOfPlan() {
 
   return (
     <p>
-      Your plan pays {words.money(more)} more than the cheapest plan, because it{" "}
-      {formatList(reasons)}.
+      {strategyNames.optimal.name} pays {planWords(subject).money(more)} more than the cheapest plan
+      in the proof, because it {formatList(reasons)}.
     </p>
   );
+}
+
+function feasible({ strategies }: Plan["compared"], type: StrategyType): FeasibleFigures | null {
+  const figures = strategies.find((each) => each.type === type)?.figures;
+
+  return figures?.kind === "plan" ? figures : null;
 }
 
 export function describeProof(
@@ -82,12 +76,12 @@ export function describeCertificate(
   { money }: Money,
 ): string {
   if (gap <= 0) {
-    return `Proven: with this budget no plan can cost less than ${money(lowerBound)}, and Cheapest costs exactly that.`;
+    return `Proven: with this budget no plan can cost less than ${money(lowerBound)}, and the cheapest plan costs exactly that.`;
   }
   if (gap <= rounding) {
-    return `Proven: no plan can cost less than ${money(lowerBound)}. Rounding adds ${money(gap)} to Cheapest.`;
+    return `Proven: no plan can cost less than ${money(lowerBound)}. Rounding adds ${money(gap)} to the cheapest plan.`;
   }
-  return `No plan can cost less than ${money(lowerBound)}. Cheapest is at most ${money(gap)} above that.`;
+  return `No plan can cost less than ${money(lowerBound)}. The cheapest plan is at most ${money(gap)} above that.`;
 }
 
 /** `The order “Snowball” costs $38.00 more than Cheapest and pays off its first debt 7 months sooner.` */
@@ -99,7 +93,7 @@ export function describeTradeOff(
   const extraCost = chosen.totals.paid - cheapest.totals.paid;
   const order = `The order “${strategyNames[chosen.strategy.type].name}”`;
   const win = describeFirstPayoff(chosen, cheapest);
-  // Cheapest may pay more to send the same amounts every month, as `PriceOfPlan` says.
+  // Cheapest may pay more to send the same amounts every month, as `PriceOfCheapest` says.
   if (extraCost < 0) return win && `${order} ${win}.`;
   const than = strategyNames.optimal.name;
   const cost =

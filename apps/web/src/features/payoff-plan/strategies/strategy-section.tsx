@@ -9,10 +9,10 @@ import { Icon } from "#ui/icon.tsx";
 import { usePlan } from "../model/use-plan.tsx";
 import type { PlannedDebt } from "../words/plan-subject.ts";
 import { StrategyChoices } from "./strategy-choices.tsx";
-import { PriceOfPlan, StrategyComparison } from "./strategy-comparison.tsx";
+import { PriceOfCheapest, StrategyComparison } from "./strategy-comparison.tsx";
 
 export function StrategySection() {
-  const { choices, compared } = usePlan();
+  const { compared } = usePlan();
   const [cheapest = 0, ...others] = compared.strategies.map(({ figures }) =>
     figures?.kind === "plan" ? figures.totals.paid : Infinity,
   );
@@ -31,7 +31,7 @@ export function StrategySection() {
           <StrategyComparison /> <Link to={paths.payoffPlan("proof")}>See the proof</Link>
         </p>
         {/* The other choices apply to all strategies alike, except for a few cents. */}
-        {(choices.isKept || cheapest > Math.min(...others)) && <PriceOfPlan />}
+        {(compared.choices?.isKept || cheapest > Math.min(...others)) && <PriceOfCheapest />}
       </div>
     </fieldset>
   );

@@ -27,13 +27,15 @@ type SearchedView = Pick<PlanView, "cheapest" | "strategies"> & {
 };
 
 /** The plan of a subject. It may lag behind while the budget changes. */
-type ViewOfPlan = {
+export type ViewOfPlan = {
   /** At once if the strategy ranks the debts. Null until the search for the first cheapest plan ends. */
   followed: FollowedSubject | null;
   /** Null until the search for the first one ends. */
   cheapest: StrategyFigures | null;
   /** In the order of the question; null as `cheapest`, except at first for strategies that rank the debts as the followed one does. */
   strategies: readonly (StrategyFigures | null)[];
+  /** How the cheapest strategy is followed; null as `cheapest`. */
+  choices: Pick<FollowedPlan, "steady" | "promoMargin" | "isKept"> | null;
   /** What the cheapest plan and the strategies belong to. */
   compared: PlanSubject;
 };
@@ -63,6 +65,7 @@ export function usePlanView(question: ViewQuestion): ViewOfPlan {
     followed: now ?? searched?.followed ?? null,
     cheapest: searched?.cheapest ?? null,
     strategies: searched?.strategies ?? first,
+    choices: searched?.followed ?? null,
     compared: searched?.subject ?? subject,
   };
 }
