@@ -129,6 +129,20 @@ test("what is estimated about several debts is looked at alone and together", ()
   ]);
 });
 
+test("the balance since its last update may have less interest or more, also without other estimates", () => {
+  const facts = cardFacts({
+    owed: { value: "2012.34", source: "user" },
+    balances: [balanceFacts({ amount: "2012.34" })],
+    estimated_interest: "12.34",
+    minimum_rule: fixedRule("60.00"),
+  });
+
+  expect(inShort(casesOf(facts), ({ balances }) => balances[0]?.amount)).toEqual([
+    [2000_00],
+    [2024_68],
+  ]);
+});
+
 test("of many estimates the gravest are looked at alone, and all of them together", () => {
   const debts = Array.from({ length: 20 }, (_, at) => cardFacts({ uuid: `card ${at}` }));
   const silent = cardFacts({ uuid: "silent", minimum: NOBODY, minimum_estimate: "92.48" });

@@ -10,7 +10,7 @@ import type { PlannedPortfolio } from "./read-portfolio.ts";
 /** The debts that differ from the plan if one or all estimated figures are replaced. */
 export type EstimateCase = readonly Debt[];
 
-/** A planned debt, its facts, and the figures to ask about. */
+/** A planned debt, its facts, and the estimated figures to ask about. */
 type EstimatedDebt = { planned: Debt; stated: DebtFacts; figures: EstimatedFigure[] };
 
 /** Each figure costs two plans. Further figures are tested only together with all others. */
@@ -19,8 +19,8 @@ const ALONE_MAX = 12;
 const ENDS = ["sooner", "later"] as const;
 
 /**
- * Returns the cases for a plan's range: each estimated figure at either end, and all of them together. Omits cases that
- * equal the plan. Empty if nothing is estimated.
+ * Returns the cases for a plan's range: each estimated figure at either end, all balances since their last update, and
+ * all of them together. Omits cases that equal the plan. Empty if nothing is estimated.
  * @param planned the result of `readPortfolio` for the same facts, with estimates.
  * @param firstMonth as for `readPortfolio`.
  */
@@ -28,14 +28,14 @@ export function estimateCases(
   facts: readonly DebtFacts[],
   { planned, firstMonth }: { planned: PlannedPortfolio; firstMonth: string },
 ): EstimateCase[] {
-  const estimatedDebts = planned.estimated.flatMap(({ id, figures }): EstimatedDebt[] => {
-    const debt = planned.debts.find((each) => each.id === id);
-    const stated = facts.find(({ uuid }) => uuid === id);
-    return debt && stated ? [{ planned: debt, stated, figures: questionsOf(figures) }] : [];
+  const debts = planned.debts.flatMap((debt): EstimatedDebt[] => {
+    const stated = facts.find(({ uuid }) => uuid === debt.id);
+    const { figures = [] } = planned.estimated.find(({ id }) => id === debt.id) ?? {};
+    return stated ? [{ planned: debt, stated, figures: questionsOf(figures) }] : [];
   });
   const debtWith = (
     { planned: debt, stated }: EstimatedDebt,
-    figures: readonly EstimatedFigure[],
+    figures: readonly (EstimatedFigure | "balance")[],
     end: End,
   ): Debt => {
     const plain = withoutInferredRule(stated);
@@ -48,12 +48,15 @@ export function estimateCases(
     return own && other ? { ...debt, ...differing(other.debt, own.debt) } : debt;
   };
 
-  const alone = gravest(estimatedDebts).flatMap(({ one, figure }) =>
+  const alone = gravest(debts).flatMap(({ one, figure }) =>
     ENDS.map((end) => [debtWith(one, [figure], end)]),
   );
-  const together = ENDS.map((end) => estimatedDebts.map((one) => debtWith(one, one.figures, end)));
+  const balances = ENDS.map((end) => debts.map((one) => debtWith(one, ["balance"], end)));
+  const together = ENDS.map((end) =>
+    debts.map((one) => debtWith(one, ["balance", ...one.figures], end)),
+  );
 
-  return distinct([...alone, ...together], planned.debts);
+  return distinct([...alone, ...balances, ...together], planned.debts);
 }
 
 /** Returns the terms of a debt that are not those of another one. */
@@ -66,10 +69,10 @@ function differing(debt: Debt, from: Debt): Partial<Debt> {
 }
 
 /** Sorts by effect on the payoff date. Of equals, keeps the order of the debts. */
-function gravest(estimatedDebts: readonly EstimatedDebt[]) {
+function gravest(debts: readonly EstimatedDebt[]) {
   const order: EstimatedFigure[] = ["minimum", "promo_end", "escrow", "minimum_rule"];
 
-  return estimatedDebts
+  return debts
     .flatMap((one) => one.figures.map((figure) => ({ one, figure })))
     .toSorted((left, right) => order.indexOf(left.figure) - order.indexOf(right.figure))
     .slice(0, ALONE_MAX);

@@ -39,8 +39,14 @@ type Terms = { end: End; firstMonth: string };
  * Replaces an estimated figure by its lowest or highest plausible value. docs/engine.md explains each end. An end that
  * equals the estimate changes nothing.
  */
-export function assume(facts: DebtFacts, figure: EstimatedFigure, terms: Terms): DebtFacts {
+export function assume(
+  facts: DebtFacts,
+  figure: EstimatedFigure | "balance",
+  terms: Terms,
+): DebtFacts {
   switch (figure) {
+    case "balance":
+      return withOtherInterest(facts, terms.end);
     case "minimum":
     case "minimum_rule":
       return withRule(facts, terms);
@@ -51,6 +57,16 @@ export function assume(facts: DebtFacts, figure: EstimatedFigure, terms: Terms):
     case "escrow":
       return withOtherEscrow(facts, terms.end);
   }
+}
+
+/** Sooner, without the interest that is estimated since the last update of the balance. Later, with as much again. */
+function withOtherInterest(facts: DebtFacts, end: End): DebtFacts {
+  const owed = toCents(facts.owed.value);
+  const interest = toCents(facts.estimated_interest ?? null);
+  if (owed === null || interest === null) return facts;
+  const value = amountFromCents(end === "sooner" ? owed - interest : owed + interest);
+
+  return { ...facts, owed: { ...facts.owed, value } };
 }
 
 /** Removes an inferred rule, so that it is inferred again from the changed balances. */

@@ -41,6 +41,21 @@ test("hides the range of the previous budget while the budget changes", async ()
   expect((await rangeLine()).textContent).not.toBe(before);
 });
 
+test.for([
+  ["520.10", "January 2027", "December 2026 and January 2027"],
+  ["519.90", "December 2026", "December 2026 and January 2027"],
+] as const)(
+  "shows a range if the estimated interest of %s decides about a last payment of cents",
+  async ([owed, date, range]) => {
+    open(debtFixture({ kind: "auto_loan", owed, apr: "0", estimated_interest: "0.30" }), {
+      total: "260.00",
+    });
+
+    expect((await rangeLine()).textContent).toContain(`The date could be between ${range}`);
+    expect(screen.getByText("Debt-free in").parentElement?.textContent).toContain(date);
+  },
+);
+
 test("shows no range if no figure is an estimate", async () => {
   open(debtFixture(), { strategy: "optimal" });
   // The budgets to choose from use the same search, so it has finished when they are shown.

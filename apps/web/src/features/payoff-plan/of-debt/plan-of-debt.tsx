@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from "react";
 
 import { FixDebtLink } from "#features/debts/index.ts";
 import { calendarToday } from "#lib/calendar-today.ts";
+import { isAbout } from "#lib/figure-source.tsx";
 import { describeOtherCurrency } from "#lib/format.ts";
 import { debtsQuery, payoffPlanQuery } from "#lib/queries.ts";
 import { combineQueries } from "#lib/query/combine-queries.ts";
@@ -111,7 +112,8 @@ export function PayoffMonthOf({ debt }: { debt: Debt }) {
   if (isPending) return "…";
   const gone = plan?.outcome.payoff_order.find((each) => each.debt === debt.uuid);
   if (!gone) return "unknown";
-  const isEstimate = plan?.outcome.estimated.some((each) => each.debt === debt.uuid) ?? false;
+  const isEstimate =
+    isAbout(debt) || plan?.outcome.estimated.some((each) => each.debt === debt.uuid);
 
   return (
     <>
