@@ -9,8 +9,23 @@ export { owedOn, totalOwed } from "./change/owed-on.ts";
 export { completeOrder } from "./compare/complete-order.ts";
 export { type BudgetChoice, leastBudget, openForSearch } from "./compare/least-budget.ts";
 export { memoizedPlan, usualMinimumsPlan } from "./compare/memoized-plan.ts";
-export * from "./compare/resolve-plan.ts";
-export * from "./compare/strategy-figures.ts";
+export {
+  type ActivePlan,
+  type EstimateFault,
+  type PlanChoices,
+  type PlanQuestion,
+  type PlanState,
+  type PricedChoice,
+  readChoices,
+  readQuestion,
+  resolvePlan,
+} from "./compare/resolve-plan.ts";
+export {
+  figuresOf,
+  payoffOrder,
+  type StrategyFigures,
+  usefulLowerBound,
+} from "./compare/strategy-figures.ts";
 export { type DebtFacts, isCounted, type MonthDebtFacts } from "./facts/debt-facts.ts";
 export { distinctNames } from "./facts/distinct-names.ts";
 export { divideOwed, scaleBalances } from "./facts/divide-owed.ts";
@@ -29,8 +44,19 @@ export {
   type PlanSettingsFacts,
   readPlanSettings,
 } from "./facts/read-plan-settings.ts";
-export * from "./facts/read-portfolio.ts";
-export * from "./facts/student-loans.ts";
+export {
+  type LeftOutDebt,
+  type PlannedPortfolio,
+  readPortfolio,
+  whatIsMissing,
+} from "./facts/read-portfolio.ts";
+export {
+  describeDeferment,
+  type Forgiveness,
+  forgivenessOf,
+  isIncomeDriven,
+  isPausedLoanStatus,
+} from "./facts/student-loans.ts";
 export {
   allocatePaychecks,
   type PaidPart,
@@ -47,8 +73,28 @@ export {
   type CurrentMonthDebts,
 } from "./month/current-month.ts";
 export { openPortfolio } from "./month/open-portfolio.ts";
-export * from "./month/describe-payments.ts";
-export * from "./month/grow-balances.ts";
+export {
+  alsoDueOn,
+  dayOfExtra,
+  describeAsked,
+  describeBill,
+  describeOnTime,
+  describeToday,
+  describeUncovered,
+  formatDue,
+  isAmountExpected,
+  isLastPayment,
+  isPaidByOthers,
+  type OnTimeCounts,
+  ownBill,
+  recognitionWords,
+} from "./month/describe-payments.ts";
+export {
+  type EnteredBalance,
+  type EnteredDebt,
+  growBalances,
+  type GrowthPeriod,
+} from "./month/grow-balances.ts";
 export { lastDayToSend } from "./facts/payment-months.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
@@ -59,10 +105,24 @@ export { type LaterExtra, planLaterExtras, presentPayoffMonth } from "./month/pl
 export { planMonthPayments } from "./month/plan-month-payments.ts";
 export { orderToSend } from "./month/payday.ts";
 export { isWithEarlier, lastDayToPay, readLedger } from "./month/read-ledger.ts";
-export * from "./plan-view.ts";
+export {
+  deserializePlan,
+  type FollowedPlan,
+  planTotals,
+  type PlanView,
+  planView,
+  quickResult,
+} from "./plan-view.ts";
 export { avoidCliff, type CliffRemedy } from "./remedies/avoid-cliff.ts";
 export { withHigherBudget, withMinimumsOnly } from "./remedies/change-budget.ts";
-export * from "./remedies/sinking-fund.ts";
+export {
+  asBudgetChanges,
+  isReducedMonth,
+  type Shortfall,
+  SINKING_FUND_MONTHS_MAX,
+  type SinkingFund,
+  sinkingFund,
+} from "./remedies/sinking-fund.ts";
 export { type MinimumRise, type ShortMonth, shortMonth } from "./triage/short-month.ts";
 export {
   leftOfMonth,
