@@ -95,7 +95,7 @@ test("describes where an amount comes from unless the payment is done", () => {
     "Your budget covers $60.00 of it.",
   );
   expect(eventOf({ amount: "0.00", uncovered: "15.00" }).description).toContain(
-    "Your budget doesn't cover it.",
+    "Not covered by your budget.",
   );
   expect(eventOf({ amount_source: "plan" }).description).toContain("from today's plan");
   expect(eventOf({ amount_source: "last_bill" }).description).toContain("that of the last bill");

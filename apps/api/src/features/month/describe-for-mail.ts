@@ -1,6 +1,12 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
-import { formatAmount, signOf } from "@snowball/money";
-import { describeAsked, distinctNames, formatDue, isAmountExpected } from "@snowball/planner";
+import { formatAmount } from "@snowball/money";
+import {
+  describeAsked,
+  describeUncovered,
+  distinctNames,
+  formatDue,
+  isAmountExpected,
+} from "@snowball/planner";
 
 import { nameInMail } from "#features/mail/index.ts";
 
@@ -54,16 +60,11 @@ export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLin
   });
 }
 
-/** Describes how much of a bill the budget covers; null if it covers all of it. */
-export function budgetNote(
-  { amount, uncovered }: Pick<MonthPayment, "amount" | "uncovered">,
-  currency: string | null,
-): string | null {
-  if (amount === null || signOf(uncovered) <= 0) return null;
+/** Describes how much of a bill the budget covers, like Home; null if it covers all of it. */
+export function budgetNote(...of: Parameters<typeof describeUncovered>): string | null {
+  const note = describeUncovered(...of);
 
-  return signOf(amount) > 0
-    ? `Your budget covers ${formatAmount(amount, currency)} of it.`
-    : "Your budget doesn't cover it.";
+  return note && `${note}.`;
 }
 
 export function upperFirst(text: string): string {
