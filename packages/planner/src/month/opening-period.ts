@@ -1,4 +1,4 @@
-import { lastDayOf, monthAfter, monthOf } from "@snowball/dates";
+import { lastDayOf, laterDate, monthAfter, monthOf } from "@snowball/dates";
 import { signOf } from "@snowball/money";
 import {
   type Cents,
@@ -192,7 +192,9 @@ function usualDue(
   own: LedgerFacts | undefined,
   { today, minimum }: { today: string; minimum: Cents },
 ): Cents {
-  const before = own?.open.filter((each) => each.due_date < monthAfter(today, 0)) ?? [];
+  // A missed payment that its lender reports with the one of this month contains that one.
+  const lastDueOf = (each: OpenObligation) => laterDate(each.due_date, each.cycle);
+  const before = own?.open.filter((each) => lastDueOf(each) < monthAfter(today, 0)) ?? [];
   const rest = Math.max(0, due + escrow - sumOf(before.map((each) => leftOf(each, 0))));
 
   return isBehind(own) || own?.may_be_behind === true ? Math.min(rest, minimum) : rest;

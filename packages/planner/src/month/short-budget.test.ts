@@ -42,7 +42,7 @@ const SETTINGS: ListedHousehold["settings"] = {
 function monthWith(
   total: string,
   sent: Readonly<Record<string, number>> = {},
-  { late, today = TODAY }: { late?: string; today?: string } = {},
+  { late, missedOn, today = TODAY }: { late?: string; missedOn?: string; today?: string } = {},
 ) {
   return monthOf({
     today,
@@ -62,7 +62,7 @@ function monthWith(
         sent: `${paid}.00`,
         sent_this_month: ofThisMonth,
         status: left === "0.00" ? "sent" : "upcoming",
-        ...(late === uuid && { is_late: true, status: "late" }),
+        ...(late === uuid && { is_late: true, status: "late", due_date: missedOn ?? due }),
       });
       return {
         debt: uuid,
@@ -138,6 +138,16 @@ test("a late payment is late in full, also the part that the budget does not cov
 
   expect(partsOf(month)).toMatchObject({ card: ["100.00", "142.00"] });
   expect(month.totals).toMatchObject([{ to_send: "100.00", late: "242.00" }]);
+});
+
+test("a bill reported with the date of a missed payment counts in the budget with this month's part", () => {
+  const month = monthWith("400.00", {}, { late: "card", missedOn: "2027-05-16" });
+
+  expect(partsOf(month)).toEqual({
+    payday: ["158.00", "142.00"],
+    card: ["242.00", "0.00"],
+    hospital: ["0.00", "50.00"],
+  });
 });
 
 test("a budget that covers the minimums leaves nothing uncovered", () => {

@@ -92,8 +92,8 @@ function MonthControl() {
           <WhyBudget />
           {isDerived && (
             <p>
-              You chose no budget, so this is the lowest that covers every month. It stays when a
-              minimum falls.
+              You chose no budget, so it began as the lowest that covers every month. It stays when
+              a minimum falls.
             </p>
           )}
         </div>

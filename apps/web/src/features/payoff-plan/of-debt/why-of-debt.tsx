@@ -115,7 +115,7 @@ export function describeCost(
   }
   const saved = alone.interest + alone.fees - cost;
   if (alone.payoffMonth === own.payoffMonth && saved === 0) {
-    return [gone, "You pay only its minimums, because the extra money goes to other debts."];
+    return [gone, "Its minimums alone pay it off by then."];
   }
   const difference =
     saved >= 0 ? `${money(saved)} more` : `${money(-saved)} less, because the others come first`;

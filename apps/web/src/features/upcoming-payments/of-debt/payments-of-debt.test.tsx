@@ -369,7 +369,7 @@ test("shows no minimum of a constant payment, because it is unknown", async () =
 
   const planned = within(await screen.findByRole("region", { name: "Coming, as planned" }));
   expect(planned.getByRole("listitem").textContent).toBe(
-    "January 2027minimum due Jan 4 · then $1,200.00 owed$340.00",
+    "January 2027including the minimum due Jan 4 · then $1,200.00 owed$340.00",
   );
 });
 

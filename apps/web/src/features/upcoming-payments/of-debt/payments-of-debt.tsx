@@ -362,7 +362,7 @@ function describeParts(payment: ComingPayment, debt: Debt): string[] {
   const due = sumAmounts([minimum, escrow]);
   // The lender's minimum is unknown while the plan keeps payments constant.
   const split = isSteady
-    ? on !== null && `minimum${dueOn}`
+    ? on !== null && `including the minimum${dueOn}`
     : `${money(due)}${dueOn} + ${money(extra)} extra`;
 
   return [
