@@ -163,10 +163,9 @@ function addUnmatched({ payments, free, ...asked }: MatchState): Unclear[] {
   const left = [...free].filter(({ side }) => side === "checking");
   for (const withdrawal of left) {
     const { debtIds: possible, why, isGuess = false } = debtPaidBy(withdrawal, asked);
-    const near = payments.filter(
-      ({ sentOn }) => Math.abs(daysBetween(sentOn, withdrawal.date)) <= NEAR_DAYS,
-    );
-    const isPaid = (id: string) => near.some((each) => each.debtId === id);
+    const isNear = (day: string) => Math.abs(daysBetween(day, withdrawal.date)) <= NEAR_DAYS;
+    const isPaid = (id: string) =>
+      payments.some((each) => each.debtId === id && isNear(each.sentOn));
     const debtIds = possible.filter((id) => !isGuess || !isPaid(id));
     const [debtId, ...others] = debtIds;
     if (debtId === undefined) continue;
