@@ -27,6 +27,16 @@ const JAN = obligation({
   statedOn: "2026-12-11",
 });
 
+/** December's payment of a debt of which the bank reports only the balance. */
+const WITHOUT_FIGURES = obligation({
+  dueDate: "2026-12-31",
+  dueDateSource: null,
+  amount: null,
+  amountSource: null,
+  statementDate: null,
+  statedOn: "2026-12-01",
+});
+
 describe("an obligation is", () => {
   test.for<[string, LedgerCase, string]>([
     ["upcoming before its due date", { today: "2026-12-01" }, "upcoming 75.00"],
@@ -51,6 +61,21 @@ describe("an obligation is", () => {
       "sent 0.00",
     ],
     ["paid if the lender received it", { today: "2026-12-04", paid: [{}] }, "paid 0.00"],
+    [
+      "paid if the lender of a loan without figures received a payment in the month",
+      {
+        today: "2026-12-10",
+        facts: { kind: "auto_loan" },
+        obligations: [WITHOUT_FIGURES],
+        paid: [{}],
+      },
+      "paid 0.00",
+    ],
+    [
+      "unknown if the lender of a card without figures received a payment in the month",
+      { today: "2026-12-10", obligations: [WITHOUT_FIGURES], paid: [{}] },
+      "unknown ?",
+    ],
     [
       "paid if the user reports it as paid",
       { today: "2026-12-04", paid: [{ recordedAs: "paid" }] },

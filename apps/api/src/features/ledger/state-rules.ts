@@ -154,8 +154,9 @@ function stateOf(account: Account, seen: Seen, context: EvaluationContext): Obli
 }
 
 /**
- * Returns the state of an obligation with an unknown amount. Before its due date only the user can report it as
- * paid. Afterwards any payment that the lender received counts as paid, unless the lender reports a missed one.
+ * Returns the state of an obligation with an unknown amount. Before its due date only the user can report it as paid.
+ * Afterwards, or of a loan without dates, any payment that the lender received counts as paid, unless the lender
+ * reports a missed one.
  */
 function stateOfUnknown(
   { sent, paid, notPaidOn }: Seen,
@@ -168,7 +169,9 @@ function stateOfUnknown(
   );
   if (isRecordedPaid) return "paid";
   if (signOf(sent) > 0) return "sent";
-  const isOver = account.obligation.dueDate < context.today;
+  const { dueDate, dueDateSource } = account.obligation;
+  const isMonthly = dueDateSource === null && context.facts.kind !== "credit_card";
+  const isOver = dueDate < context.today || isMonthly;
   if (signOf(paid) > 0 && isOver && !isDoubted(account, context)) return "paid";
   if (notPaidOn !== null) return "late";
 
