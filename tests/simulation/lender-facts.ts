@@ -41,6 +41,7 @@ export function factsOf(bank: Bank, { id, name }: AccountTerms): LedgerFacts {
     mask: null,
     owed: amountFromCents(amountOwed(reported)),
     billedWith: null,
+    leadDays: 3,
     defermentUntil: null,
     bank: bankReport,
     areMissesCertain: bankReport !== null && (bankReport.isOverdue ?? bankReport.hasTransactions),

@@ -10,6 +10,7 @@ import {
   monthAfter,
   monthOf,
   monthsBetween,
+  payByDate,
 } from "@snowball/dates";
 import { compareAmounts, signOf } from "@snowball/money";
 
@@ -39,9 +40,34 @@ export function cyclesOf(
 ): Obligation[] {
   const { bank } = facts;
   const dated = bank !== null && bank.dueDate !== null ? { ...bank, dueDate: bank.dueDate } : null;
-  const cycles = dated ? cyclesFromBank(facts, kept, dated) : cyclesWithoutBank(facts, kept, today);
+  const cycles = dated
+    ? withNextCycle(facts, cyclesFromBank(facts, kept, dated), today)
+    : cyclesWithoutBank(facts, kept, today);
 
   return cycles.map((each) => withDeferment(each, facts, today)).toSorted(byDueDate);
+}
+
+/**
+ * Adds the next cycle of a debt, with an unknown amount, if its payment must be sent this month: the bank reports it
+ * only after the current payment.
+ */
+function withNextCycle(
+  facts: LedgerFacts,
+  known: readonly Obligation[],
+  today: string,
+): readonly Obligation[] {
+  const { owed, defermentUntil, leadDays } = facts;
+  const last = known.toSorted(byDueDate).at(-1);
+  if (last === undefined || monthOf(last.dueDate) !== monthOf(today)) return known;
+  const { dueDateSource } = last;
+  const dueDate = addMonths(last.dueDate, 1, facts.user.dueDay ?? dayOfMonth(last.dueDate));
+  const payBy = payByDate(dueDate, leadDays);
+  const isDue = signOf(owed ?? "0") > 0 && dueDate > (defermentUntil ?? "");
+  const isKnown = known.some(({ cycle }) => cycle === dueDate);
+  if (!isDue || isKnown || payBy > lastDayOf(today)) return known;
+
+  const about = { dueDate, dueDateSource, statedOn: monthOf(payBy) };
+  return [...known, newObligation({ ...facts, bank: null }, about)];
 }
 
 /** Records which due dates pass in a deferment. Without a deferment, what was recorded stays. */
