@@ -72,11 +72,17 @@ function writeDigestMail(
     ({ payment }) => ofPaycheck.has(payment) && !isToSendBy(payment, sunday),
   );
   const fromPaycheck = sumOfPayments(later);
-  const total = (part: Exclude<keyof MonthTotal, "currency">) =>
-    formatSums(totals.map((each) => ({ currency: each.currency, amount: each[part] })));
+  const partsOf = (...parts: Exclude<keyof MonthTotal, "currency">[]) =>
+    totals.flatMap((each) =>
+      parts.map((part) => ({ currency: each.currency, amount: each[part] })),
+    );
+  const total = (...parts: Parameters<typeof partsOf>) => formatSums(partsOf(...parts));
   const [late, inQuestion, estimated] = [total("late"), total("in_question"), total("estimated")];
   const [uncovered, ahead] = [total("uncovered"), total("ahead")];
+  const ofPlan = { currency: totals[0]?.currency ?? null, amount: month.beyond_budget };
+  const beyond = formatSums([ofPlan, ...partsOf("uncovered")]);
   const parts = [
+    beyond && `${beyond} beyond your budget`,
     inQuestion && `${inQuestion} may be paid already`,
     estimated && `${estimated} estimated`,
   ].filter((part) => part !== null);
@@ -97,9 +103,8 @@ function writeDigestMail(
     monthOf(sunday) !== monthOf(monday) &&
       `Extra payments of ${formatMonth(sunday)} are not included.`,
     late && `Past due: ${late}.`,
-    `Left to pay by ${monthEnd}: ${total("to_send") ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
+    `Left to pay by ${monthEnd}: ${total("to_send", "uncovered") ?? "nothing"}${parts.length === 0 ? "" : ` (${parts.join(", ")})`}.`,
     ahead && `To send by then as well, due next month: ${ahead}.`,
-    uncovered && `Due by ${monthEnd} beyond your budget: ${uncovered}.`,
     unknown > 0 && `${counted(unknown, "more payment")}: the amount is unknown.`,
     ...questionLines(of).map(({ line }) => line),
     `Paid last week: ${paid ?? "nothing"}.`,

@@ -139,7 +139,9 @@ test("names what is due this month beyond the budget, also after this week", asy
 
   const [mail] = await harness.readMails(anna);
   expect(mail?.subject).toBe("$29.99 due beyond your budget this month");
-  expect(mail?.textBody).toContain("Due by Thursday, Dec 31 beyond your budget: $29.99.");
+  expect(mail?.textBody).toContain(
+    "Left to pay by Thursday, Dec 31: $30.00 ($29.99 beyond your budget",
+  );
 });
 
 test("names what the last paycheck pays, also if it may wait until after this week", async () => {

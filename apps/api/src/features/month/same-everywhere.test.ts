@@ -291,15 +291,16 @@ function differencesInDigest(text: string, month: ThisMonth): string[] {
   const money = (amount: string) => formatAmount(amount, total?.currency ?? null);
   const sum = sumAmounts(week.flatMap(({ amount }) => amount ?? []));
   const through = formatWeekday(month.through);
+  const uncovered = total?.uncovered ?? "0.00";
+  const left = sumAmounts([total?.to_send ?? "0.00", uncovered]);
+  const beyond = sumAmounts([month.beyond_budget, uncovered]);
   const wanted = [
     signOf(sum) > 0
       ? `by ${formatWeekday(sunday)}: ${money(sum)} in ${week.length} payment`
       : `Nothing to send this week, until ${formatWeekday(sunday)}.`,
     ...(total && signOf(total.late) > 0 ? [`Past due: ${money(total.late)}.`] : []),
-    ...(total && signOf(total.uncovered) > 0
-      ? [`Due by ${through} beyond your budget: ${money(total.uncovered)}.`]
-      : []),
-    `Left to pay by ${through}: ${total && signOf(total.to_send) > 0 ? money(total.to_send) : "nothing"}`,
+    `Left to pay by ${through}: ${signOf(left) > 0 ? money(left) : "nothing"}`,
+    ...(signOf(beyond) > 0 ? [`${money(beyond)} beyond your budget`] : []),
     ...(total && signOf(total.in_question) > 0
       ? [`${money(total.in_question)} may be paid already`]
       : []),
