@@ -24,8 +24,6 @@ export const SAME_CYCLE_DAYS = 14;
  * after the current statement.
  */
 const LONGEST_BILL_DAYS = 40;
-/** Lenders bill about a month before a payment is due. */
-const NEXT_BILL_DAYS = 31;
 /** How many days ahead cycles are created from a due day that the user entered. */
 const AHEAD_DAYS = 45;
 
@@ -41,33 +39,10 @@ export function cyclesOf(
   const { bank } = facts;
   const dated = bank !== null && bank.dueDate !== null ? { ...bank, dueDate: bank.dueDate } : null;
   const cycles = dated
-    ? withNextCycle(facts, cyclesFromBank(facts, kept, dated), today)
+    ? cyclesFromBank(facts, kept, { bank: dated, today })
     : cyclesWithoutBank(facts, kept, today);
 
   return cycles.map((each) => withDeferment(each, facts, today)).toSorted(byDueDate);
-}
-
-/**
- * Adds the next cycle of a debt, with an unknown amount, if its payment must be sent this month: the bank reports it
- * only after the current payment.
- */
-function withNextCycle(
-  facts: LedgerFacts,
-  known: readonly Obligation[],
-  today: string,
-): readonly Obligation[] {
-  const { owed, defermentUntil, leadDays } = facts;
-  const last = known.toSorted(byDueDate).at(-1);
-  if (last === undefined || monthOf(last.dueDate) !== monthOf(today)) return known;
-  const { dueDateSource } = last;
-  const dueDate = addMonths(last.dueDate, 1, facts.user.dueDay ?? dayOfMonth(last.dueDate));
-  const payBy = payByDate(dueDate, leadDays);
-  const isDue = signOf(owed ?? "0") > 0 && dueDate > (defermentUntil ?? "");
-  const isKnown = known.some(({ cycle }) => cycle === dueDate);
-  if (!isDue || isKnown || payBy > lastDayOf(today)) return known;
-
-  const about = { dueDate, dueDateSource, statedOn: monthOf(payBy) };
-  return [...known, newObligation({ ...facts, bank: null }, about)];
 }
 
 /** Records which due dates pass in a deferment. Without a deferment, what was recorded stays. */
@@ -90,7 +65,7 @@ type DatedReport = LenderReport & { dueDate: string };
 function cyclesFromBank(
   facts: LedgerFacts,
   kept: readonly Obligation[],
-  bank: DatedReport,
+  { bank, today }: { bank: DatedReport; today: string },
 ): Obligation[] {
   const { dueDate } = facts.user;
   const due: Due =
@@ -104,23 +79,27 @@ function cyclesFromBank(
     ? kept.map((each) => (each === same ? corrected(each, { facts, bank: bill, due }) : each))
     : [...kept, ...pastDueCycles(facts, kept, current), current];
 
-  return [...cycles, ...cyclesAfterMissed(facts, cycles, due)];
+  return [...cycles, ...cyclesAfter(facts, cycles, { due, today })];
 }
 
 /**
- * Returns the cycles after a missed payment, for a lender that reports the missed date until it is paid. Each is
- * due a month later than the one before, with an unknown amount.
+ * Returns the cycles after the one that the bank reports whose payments must be sent by the end of the month, each due
+ * a month later than the one before, with an unknown amount. The bank reports the next one only after this payment, and
+ * some report a missed date until it is paid.
  */
-function cyclesAfterMissed(
-  facts: LedgerFacts,
+function cyclesAfter(
+  { bank, ...facts }: LedgerFacts,
   known: readonly Obligation[],
-  due: Due,
+  { due, today }: { due: Due; today: string },
 ): Obligation[] {
-  const { bank } = facts;
-  if (bank?.isOverdue !== true || due.dueDate >= bank.asOf) return [];
-  const days = { day: dayOfMonth(due.dueDate), through: addDays(bank.asOf, NEXT_BILL_DAYS) };
+  const isCurrent = due.dueDate >= monthOf(today) && signOf(facts.owed ?? "0") > 0;
+  if (bank === null || (!isCurrent && bank.isOverdue !== true)) return [];
+  const through = lastDayOf(today);
+  const days = { day: dayOfMonth(due.dueDate), through: addDays(through, LONGEST_BILL_DAYS) };
 
   return monthlyDates(addMonths(due.dueDate, 1), days)
+    .filter((date) => payByDate(date, facts.leadDays) <= through)
+    .filter((date) => date > (facts.defermentUntil ?? ""))
     .filter((date) =>
       known.every((each) => Math.abs(daysBetween(each.dueDate, date)) >= SAME_CYCLE_DAYS),
     )

@@ -63,9 +63,7 @@ test("says about if an estimate is part of what the budget does not cover", () =
     );
 
   expect(lineOf(wordsOf("400.00"))).toBe("About $512.01 left to pay by November 30");
-  expect(lineOf(wordsOf("0.00"))).toBe(
-    "About $112.01 due by November 30, which your budget doesn't cover",
-  );
+  expect(lineOf(wordsOf("0.00"))).toBe("About $112.01 left to pay by November 30");
 });
 
 test("says that what was due before the debts were known counts as paid", () => {
@@ -84,8 +82,11 @@ test("omits amounts of zero", () => {
 test("shows what is due if nothing of it is covered by the budget", () => {
   const words = describe({ late: "142.00", uncovered: "192.00" });
 
-  expect(lineOf(words)).toBe("$192.00 due by November 30, which your budget doesn't cover");
-  expect(words).toMatchObject({ late: "$142.00 past due", remarks: [] });
+  expect(lineOf(words)).toBe("$192.00 left to pay by November 30");
+  expect(words).toMatchObject({
+    late: "$142.00 past due",
+    remarks: ["$192.00 of what is left to pay is beyond your budget"],
+  });
 });
 
 test("shows one sum for each currency", () => {

@@ -27,7 +27,6 @@ type MonthWords = {
 export function describeMonth(month: ThisMonth): MonthWords {
   const totals = month.totals.map((each) => ({ ...each, to_send: openIn(each) }));
   const open = sumByCurrency({ totals }, "to_send");
-  const isSpent = open.length > 0 && sumByCurrency(month, "to_send").length === 0;
   const nothing = month.unknown_count > 0 ? "An unknown amount" : "Nothing";
   // Without its weekday and year.
   const through = formatFullDate(month.through).split(", ")[1] ?? month.through;
@@ -43,12 +42,10 @@ export function describeMonth(month: ThisMonth): MonthWords {
 
   return {
     sum: open.length > 0 ? `${aboutUncovered(month)}${joinSums(open)}` : nothing,
-    rest: isSpent
-      ? `due by ${through}, which your budget doesn't cover`
-      : `left to pay by ${through}`,
+    rest: `left to pay by ${through}`,
     late: describeLate(month),
     remarks: [
-      isSpent ? null : describeBeyond(month),
+      describeBeyond(month),
       describe("in_question", "may already be paid"),
       describe("estimated", "estimated"),
       month.unknown_count > 0
