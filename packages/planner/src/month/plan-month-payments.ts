@@ -7,6 +7,7 @@ import {
   type Portfolio,
 } from "@snowball/payoff";
 
+import { payoffOrder } from "../compare/strategy-figures.ts";
 import { collectsDueOnly, type DebtFacts, isCounted } from "../facts/debt-facts.ts";
 import { escrowOf } from "../facts/escrow.ts";
 import { isPausedWithoutEnd } from "../facts/student-loans.ts";
@@ -133,9 +134,7 @@ export function planMonthPayments(input: MonthPaymentInput): MonthPaymentPlan {
     nextBudget: sumOf((begin[1]?.debts ?? []).map(({ payment, escrow }) => payment + escrow)),
     dueDays: computeDueDays(begin[1], { ...month, debts }),
     instructions: listed,
-    payoffOrder: (plan?.debts ?? [])
-      .toSorted((one, other) => one.payoffMonth - other.payoffMonth)
-      .map(({ id }) => id),
+    payoffOrder: payoffOrder(plan ?? { debts: [] }).map(({ id }) => id),
     deadlines,
   };
 }
