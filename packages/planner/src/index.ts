@@ -36,7 +36,7 @@ export { estimateFigures } from "./facts/estimate-figures.ts";
 export type { LoanReport } from "./facts/estimate-loan-payment.ts";
 export { fromPpm, sumOf, toCents, toRate } from "./facts/exact-units.ts";
 export { planningCurrency } from "./facts/missing-figures.ts";
-export { planRange, type PlanRange } from "./facts/plan-range.ts";
+export { costOf, planRange, type PlanRange } from "./facts/plan-range.ts";
 export { enteredMinimum } from "./facts/read-minimum.ts";
 export { fewestPaydays, paydaysBetween, paydaysOfBudget } from "./facts/read-paydays.ts";
 export {

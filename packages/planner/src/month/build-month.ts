@@ -1,11 +1,10 @@
 import type { MonthPayment, Paydays, PlannedLedger, ThisMonth } from "@snowball/contract";
 import { compareDates, monthOf, monthsBetween } from "@snowball/dates";
-import { amountFromCents, centsFromAmount } from "@snowball/money";
-import type { Cents, PlanMonth, Portfolio } from "@snowball/payoff";
+import { amountFromCents, centsFromAmount, subtractAmount, sumAmounts } from "@snowball/money";
+import type { PlanMonth, Portfolio } from "@snowball/payoff";
 
 import { findWarnings } from "../alarms/find-warnings.ts";
 import { isCounted, type MonthDebtFacts } from "../facts/debt-facts.ts";
-import { sumOf } from "../facts/exact-units.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { amountsToSend } from "./amounts-to-send.ts";
@@ -13,7 +12,7 @@ import { limitNextMonth } from "./limit-next-month.ts";
 import { firstMonths, isConstantPayment, owedIn } from "./list-instructions.ts";
 import { listPayments, type PlannedOnDate } from "./list-payments.ts";
 import { findLaterMoneyTooLate, findMoneyTooLate } from "./money-too-late.ts";
-import { isOfMonth, isUnknownThisMonth, totalsOf } from "./month-totals.ts";
+import { isUnknownThisMonth, totalsOf } from "./month-totals.ts";
 import { beyondBudget } from "./opening-period.ts";
 import {
   type MonthPaymentInput,
@@ -87,18 +86,21 @@ export function buildMonth(input: MonthInput): Month & Pick<MonthPaymentPlan, "d
     },
   };
 
+  const totals = totalsOf(payments, { debts, through: plan.through, first: currency });
+  const left = totals.map((each) => subtractAmount(each.to_send, each.outside_plan));
+
   return {
     today,
     month: plan.month,
     through: plan.through,
     payments,
-    totals: totalsOf(payments, { debts, through: plan.through, first: currency }),
+    totals,
     unknown_count: payments.filter((each) => isUnknownThisMonth(each, plan.through)).length,
     late_count: payments.filter(({ state }) => state === "late").length,
     next: nextOf(payments, { today, through: plan.through, next: begin[1] }),
     payday: paydayOf(payments, { paydays, today, plan }),
     budget: read.portfolio.debts.length === 0 ? null : amountFromCents(plan.budget),
-    beyond_budget: amountFromCents(beyondBudget(read, leftToSend(payments, plan.through))),
+    beyond_budget: amountFromCents(beyondBudget(read, centsFromAmount(sumAmounts(left)))),
     met_before: amountFromCents(plan.met),
     deadlines: plan.deadlines,
     warnings: findWarnings({
@@ -110,15 +112,6 @@ export function buildMonth(input: MonthInput): Month & Pick<MonthPaymentPlan, "d
           : findLaterMoneyTooLate(month, { ...later, plan: input.plan }),
     }),
   };
-}
-
-/** Returns what is left to send this month, questions included. */
-function leftToSend(payments: readonly MonthPayment[], through: string): Cents {
-  return sumOf(
-    payments
-      .filter((each) => each.in_plan && isOfMonth(each, through))
-      .map(({ amount }) => centsFromAmount(amount ?? "0.00")),
-  );
 }
 
 /** Returns what the plan has for a debt in the month of a date; null if the months do not reach so far. */

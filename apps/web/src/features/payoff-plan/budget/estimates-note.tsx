@@ -116,14 +116,14 @@ const RANGE = "mt-1.5 text-[0.9375rem] text-ink-soft";
 
 type PlanRangeLineProps = {
   now: PlanTotals;
-  /** Whether to link to the screen that lists the figures. */
-  isBrief?: boolean;
-  /** Whether the content below is hidden until the range is known. */
+  /** Whether the figures are listed above, and the content is hidden until the range is known. */
   isWaitedFor?: boolean;
 };
 
-export function PlanRangeLine({ now, isBrief = false, isWaitedFor = false }: PlanRangeLineProps) {
-  const { facts, settings, subject, words } = usePlan();
+export function PlanRangeLine({ now, isWaitedFor = false }: PlanRangeLineProps) {
+  // Without `figurePath` there is no screen that lists estimated figures.
+  const { facts, settings, subject, words, figurePath } = usePlan();
+  const isBrief = figurePath !== undefined && !isWaitedFor;
   const range = usePlanRange(now);
   if (facts.estimateCases.length === 0) return null;
   // Reserve the line's place. The other estimates rarely change the date, so their line is not worth a placeholder.

@@ -38,8 +38,7 @@ const NOTE = "text-small text-ink-soft";
 const ROW = "flex flex-wrap items-baseline-last gap-x-3";
 
 export function PlanResult({ figures }: { figures: FeasibleFigures }) {
-  // Without `figurePath` there is no screen for estimated figures, so the line names them itself.
-  const { facts, subject, words, figures: all, figurePath, shown } = usePlan();
+  const { facts, subject, words, figures: all, shown } = usePlan();
   const { month, money } = words;
   const { totals } = figures;
   const outside = describeOutside(subject);
@@ -60,7 +59,7 @@ export function PlanResult({ figures }: { figures: FeasibleFigures }) {
           </WhyOfPlan>
         </div>
         <EstimateWarning />
-        <PlanRangeLine now={totals} isBrief={figurePath !== undefined} />
+        <PlanRangeLine now={totals} />
         {outside !== null && <p className={NOTE}>{outside}</p>}
         {subject.debts.map(
           ({ id, name, deferment }) =>

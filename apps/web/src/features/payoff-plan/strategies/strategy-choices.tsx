@@ -1,3 +1,4 @@
+import { costOf } from "@snowball/planner";
 import { type ReactNode, useId } from "react";
 
 import { classNames } from "#ui/class-names.ts";
@@ -28,7 +29,7 @@ export function StrategyChoices({ types = STRATEGY_TYPES, isShort = false }: Str
   const strategies = compared.strategies.filter(({ type }) => types.includes(type));
   const feasible = strategies.flatMap(({ figures }) => (figures?.kind === "plan" ? figures : []));
   const cheapest = feasible.find(({ strategy }) => strategy.type === "optimal") ?? null;
-  const mostInterest = Math.max(1, ...feasible.map(costOf));
+  const mostInterest = Math.max(1, ...feasible.map(({ totals }) => costOf(totals)));
 
   return (
     <div className="grid grid-cols-1 gap-1.5">
@@ -159,7 +160,7 @@ function Figures({ figures, cheapest, mostInterest }: FiguresProps) {
   const end = isRounded
     ? `About ${roundedMonth(totals.months, { month: shortMonth })}`
     : shortMonth(totals.months);
-  const cost = isRounded ? `About ${roundedMoney(costOf(figures), words)}` : money(costOf(figures));
+  const cost = isRounded ? `About ${roundedMoney(costOf(totals), words)}` : money(costOf(totals));
   const more = cheapest ? totals.paid - cheapest.totals.paid : 0;
 
   return (
@@ -180,14 +181,10 @@ function Figures({ figures, cheapest, mostInterest }: FiguresProps) {
         <span className="ms-8 mt-1.5 h-1.5 w-full rounded-full bg-surface-sunken print:hidden">
           <span
             className="block h-full rounded-full bg-accent"
-            style={{ inlineSize: `${(costOf(figures) / mostInterest) * 100}%` }}
+            style={{ inlineSize: `${(costOf(totals) / mostInterest) * 100}%` }}
           />
         </span>
       )}
     </>
   );
-}
-
-function costOf({ totals }: FeasibleFigures): number {
-  return totals.interest + totals.fees;
 }
