@@ -125,12 +125,10 @@ export function minimumEnds(charge: CardCharge, minimum: Cents | null): Ends<Min
 
   const { plusInterest, plain } = rulesThatAsk(charge, minimum);
   const [sooner, later] = [plusInterest ?? plain, plain ?? plusInterest];
-  if (isFloor(inferred, minimum) || sooner === null || later === null) return null;
+  const isFloor =
+    "floor" in inferred && inferred.floor === minimum && inferred.share === usual.share;
+  if (isFloor || sooner === null || later === null) return null;
   return { sooner: { ...sooner, floor: Math.min(highestFloor, minimum) }, later };
-}
-
-function isFloor(rule: MinimumRule, minimum: Cents): boolean {
-  return "floor" in rule && rule.floor === minimum && rule.share === ISSUER_RULES.usual.share;
 }
 
 /** Returns the published rules with the highest and the lowest minimum in month 1. */

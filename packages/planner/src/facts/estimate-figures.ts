@@ -1,6 +1,6 @@
 import { lastDayOf, monthAfter } from "@snowball/dates";
 import { amountFromCents } from "@snowball/money";
-import type { Cents, MinimumRule } from "@snowball/payoff";
+import type { MinimumRule } from "@snowball/payoff";
 
 import type { DebtFacts, MinimumRuleFacts } from "./debt-facts.ts";
 import { divideOwed } from "./divide-owed.ts";
@@ -80,21 +80,14 @@ export function chargeOfBill(facts: DebtFacts, firstMonth: string): CardCharge |
   const card = withOffersUntil(facts, lastDayOf(monthAfter(firstMonth, 1)));
   const charge = (value: string | null) =>
     chargeOf({ ...card, owed: { ...card.owed, value } }, firstMonth);
-  const statement = statementOf(facts);
-  if (statement === null) return charge(facts.owed.value);
+  const statement = toCents(facts.last_statement_balance ?? null) ?? 0;
+  if (statement <= 0) return charge(facts.owed.value);
   const whole = charge(amountFromCents(statement));
   // A statement contains the charges of its month.
   const [before = 0] = whole ? divideOwed(statement, [whole.owed, whole.charged]) : [];
   const found = charge(amountFromCents(before));
 
   return found && { ...found, isOfStatement: true };
-}
-
-/** Returns the balance of a card's last statement, in cents; null if it is unknown, or if nothing was owed. */
-function statementOf({ last_statement_balance: balance = null }: DebtFacts): Cents | null {
-  const statement = toCents(balance);
-
-  return statement !== null && statement > 0 ? statement : null;
 }
 
 /** Converts an estimated rule to wire format. */

@@ -86,7 +86,8 @@ export function describeSettingsChange(
     budgetLine(before, money) !== budgetLine(after, money) &&
       `${budgetLine(after, money)}${unusedNote(after)}`,
     describeRhythm(before) !== describeRhythm(after) && describeRhythm(after),
-    before.rollover !== after.rollover && `${rolloverLine(after)}${unusedNote(after)}`,
+    before.rollover !== after.rollover &&
+      `${after.rollover ? "Minimums that end roll over to the next debt" : "You keep minimums that end"}${unusedNote(after)}`,
     (before.steady ?? null) !== (after.steady ?? null) && steadyLine(after),
     (before.promo_margin ?? null) !== (after.promo_margin ?? null) && marginLine(after),
     ...adjustmentLines(before, after, facts),
@@ -121,10 +122,6 @@ function describeRhythm({ paydays }: Settings): string {
 /** With minimums only, other settings are stored but have no effect. */
 function unusedNote({ strategy }: Settings): string {
   return strategy === "minimum_only" ? " (not used with minimums only)" : "";
-}
-
-function rolloverLine({ rollover }: Settings): string {
-  return rollover ? "Minimums that end roll over to the next debt" : "You keep minimums that end";
 }
 
 function steadyLine({ steady }: Settings): string {
