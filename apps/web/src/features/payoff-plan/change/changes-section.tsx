@@ -113,7 +113,9 @@ function ComparedChange({ change, debts }: { change: PayoffChange; debts: readon
           <LedgerTable ledger={ledger} from={change.from} />
           <p className="text-small text-ink-soft">
             Each line shows the effect of one change, in order.
-            {isTimeAsPlanned(change) && " Time that passes as planned doesn't move the date."}
+            {isTimeAsPlanned(change)
+              ? " Time that passes as planned doesn't move the date."
+              : " Bills that came since can move a last payment to another month."}
           </p>
         </>
       )}
