@@ -92,8 +92,10 @@ function cyclesAfter(
   known: readonly Obligation[],
   { due, today }: { due: Due; today: string },
 ): Obligation[] {
+  if (bank === null) return [];
   const isCurrent = due.dueDate >= monthOf(today) && signOf(facts.owed ?? "0") > 0;
-  if (bank === null || (!isCurrent && bank.isOverdue !== true)) return [];
+  const isMissed = bank.isOverdue === true && due.dueDate < bank.asOf;
+  if (!isCurrent && !isMissed) return [];
   const through = lastDayOf(today);
   const days = { day: dayOfMonth(due.dueDate), through: addDays(through, LONGEST_BILL_DAYS) };
 
