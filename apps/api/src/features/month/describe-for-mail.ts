@@ -60,11 +60,14 @@ export function questionLines(of: Pick<MonthOfUser, "month" | "debts">): MailLin
   });
 }
 
-/** Describes how much of a bill the budget covers, like Home; null if it covers all of it. */
-export function budgetNote(...of: Parameters<typeof describeUncovered>): string | null {
-  const note = describeUncovered(...of);
+/** Describes how much of a bill the budget covers, like Home, as a sentence; null if it covers all of it. */
+export function budgetNote(
+  payment: Pick<MonthPayment, "amount" | "uncovered">,
+  currency: string | null,
+): string | null {
+  const words = describeUncovered(payment, currency);
 
-  return note && `${note}.`;
+  return words && `${words}.`;
 }
 
 export function upperFirst(text: string): string {

@@ -103,12 +103,12 @@ test.each<[what: string, listed: Listed[], expected: string]>([
   [
     "a bill that the budget does not cover",
     [bill({ amount: "0.00", uncovered: "35.00", send_by: null })],
-    "$35.00Dec 4, 2026not covered by your budget",
+    "$35.00Dec 4, 2026Not covered by your budget",
   ],
   [
     "the bill and the part of it that the budget covers",
     [bill({ amount: "15.00", uncovered: "20.00" })],
-    "$35.00Dec 4, 2026Your budget covers $15.00",
+    "$35.00Dec 4, 2026Your budget covers $15.00 of it",
   ],
   ["that the known payments are made", [paid], "Nothing to send yet"],
 ])("shows %s", async (_, listed, expected) => {

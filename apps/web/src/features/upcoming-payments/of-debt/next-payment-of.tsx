@@ -1,7 +1,12 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
 import { addMonths, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
-import { formatAmount, signOf, sumAmounts } from "@snowball/money";
-import { describeDeferment, isAmountExpected, orderToSend } from "@snowball/planner";
+import { signOf, sumAmounts } from "@snowball/money";
+import {
+  describeDeferment,
+  describeUncovered,
+  isAmountExpected,
+  orderToSend,
+} from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
 import { counted } from "#lib/format.ts";
@@ -34,23 +39,15 @@ export function NextPaymentOf({ debt, coming }: NextPaymentProps) {
   const words = month ? describeDeferment(debt, month.today) : null;
   const deferment = words && <small>{words}</small>;
   if (!next) return deferment ?? describeNone(debt, own);
-  const isExtra = next.kind === "extra";
-  if (isExtra && coming === null) return "…";
-  const today = month?.today ?? "";
-  const bill = isExtra ? unlistedBill(next.send_by ?? "", { debt, coming, own, today }) : null;
-  if (bill !== null) {
-    return (
-      <>
-        <Amount amount={bill.amount} currency={debt.currency} isAbout />
-        <time dateTime={bill.due}>{formatShortDate(bill.due)}</time>
-      </>
-    );
-  }
+  if (next.kind === "extra" && coming === null) return "…";
+  const bill = unlistedBill(next, { debt, coming, own, today: month?.today ?? "" });
+  const isExtra = next.kind === "extra" && bill === null;
   const { send_from: from, from_paycheck: payday } = next;
-  const date = isExtra ? (from ?? next.send_by) : next.due_date;
+  const date = bill?.due ?? (isExtra ? (from ?? next.send_by) : next.due_date);
   const amounts = folded.flatMap(({ amount }) => amount ?? []);
   const covered = amounts.length === 0 ? null : sumAmounts(amounts);
   const uncovered = sumAmounts(folded.map((each) => each.uncovered));
+  const notCovered = describeUncovered({ amount: covered, uncovered }, debt.currency);
   const isAbout = (each: MonthPayment) =>
     each.is_estimated || isAmountExpected(each) || (folded.length > 1 && each.is_last_statement);
   const missedIn = next.kind === "arrears" && date === null ? next.cycle : null;
@@ -58,9 +55,9 @@ export function NextPaymentOf({ debt, coming }: NextPaymentProps) {
   return (
     <>
       <Amount
-        amount={covered && sumAmounts([covered, uncovered])}
+        amount={bill?.amount ?? (covered && sumAmounts([covered, uncovered]))}
         currency={debt.currency}
-        isAbout={folded.some(isAbout) && !isExtra}
+        isAbout={bill !== null || (folded.some(isAbout) && !isExtra)}
       />
       {date !== null && (
         <time dateTime={date}>
@@ -72,13 +69,7 @@ export function NextPaymentOf({ debt, coming }: NextPaymentProps) {
       {next.state === "question" && <small>may already be paid</small>}
       {folded.length > 1 && <small>{counted(folded.length, "payment")}</small>}
       {missedIn !== null && <small>{formatMonth(missedIn)}</small>}
-      {covered !== null && signOf(uncovered) > 0 && (
-        <small>
-          {signOf(covered) === 0
-            ? "not covered by your budget"
-            : `Your budget covers ${formatAmount(covered, debt.currency)}`}
-        </small>
-      )}
+      {notCovered !== null && <small>{notCovered}</small>}
       {deferment}
     </>
   );
@@ -86,9 +77,12 @@ export function NextPaymentOf({ debt, coming }: NextPaymentProps) {
 
 type Unlisted = NextPaymentProps & { own: readonly MonthPayment[]; today: string };
 
-/** Returns the planned bill of the next month that is not listed yet, if it is due before a day; null if none is. */
-function unlistedBill(day: string, { debt: { due_day: dueDay }, coming, own, today }: Unlisted) {
-  if (dueDay === null) return null;
+/** Returns the planned bill of the next month that is not listed yet, if it is due before an extra; otherwise null. */
+function unlistedBill(
+  { kind, send_by: day }: MonthPayment,
+  { debt: { due_day: dueDay }, coming, own, today }: Unlisted,
+) {
+  if (kind !== "extra" || dueDay === null) return null;
   const listed = own.flatMap(({ due_date: date }) => (date === null ? [] : monthOf(date)));
   const bill = coming
     ?.filter(({ month }) => listed.every((each) => each < month))
@@ -98,7 +92,7 @@ function unlistedBill(day: string, { debt: { due_day: dueDay }, coming, own, tod
     }))
     .find(({ due }) => due >= today);
 
-  return bill && bill.due < day && signOf(bill.amount) > 0 ? bill : null;
+  return bill && bill.due < (day ?? "") && signOf(bill.amount) > 0 ? bill : null;
 }
 
 /** Words for a debt without an open payment. If something is owed, more payments are planned. */
