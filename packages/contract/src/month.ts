@@ -182,8 +182,8 @@ export const MonthPayment = closed({
   /** Whether `amount` is the plan's estimate of a bill that is unknown. */
   is_estimated: Type.Boolean(),
   /**
-   * When the new statement of a bill that is still the last one's is expected: what arrives before counts toward the
-   * earlier bill. Absent if that is unknown or past.
+   * When the new statement of a bill that is unknown or still the last one's is expected: what arrives before counts
+   * toward the earlier bill. Absent if that is unknown or past.
    */
   statement_on: Type.Optional(CalendarDate),
   /**

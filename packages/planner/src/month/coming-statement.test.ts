@@ -9,6 +9,11 @@ type About = { last?: string | null; payment?: Partial<LedgerPayment>; isCollect
 
 test.for<[string, About, string | undefined]>([
   ["is still the last one's", {}, "2027-06-20"],
+  [
+    "is unknown until then",
+    { payment: { is_last_statement: false, billed: null, due: null, left: null } },
+    "2027-06-20",
+  ],
   ["is the new one", { payment: { is_last_statement: false } }, undefined],
   ["was the last one's for longer than a month", { last: "2027-04-20" }, undefined],
   ["has no reported statement", { last: null }, undefined],

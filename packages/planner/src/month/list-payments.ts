@@ -139,12 +139,13 @@ function listKnown(
   };
 }
 
-/** Returns the day of the new statement of a linked card, if its bill is still the last one's. */
+/** Returns the day of the new statement of a linked card, if its bill is unknown until then or the last one's. */
 function comingStatement(
-  { is_last_statement: isLast, billed_source: source, due_date: dueDate }: LedgerPayment,
+  { is_last_statement: isLast, billed, billed_source: source, due_date: dueDate }: LedgerPayment,
   { debt, today }: DebtMonth,
 ): Pick<MonthPayment, "statement_on"> {
-  const next = isLast && source !== "last_known" ? statementFor(debt, dueDate, today) : null;
+  const isComing = billed === null || (isLast && source !== "last_known");
+  const next = isComing ? statementFor(debt, dueDate, today) : null;
 
   return next === null ? {} : { statement_on: next };
 }

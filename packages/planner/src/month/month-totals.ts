@@ -1,5 +1,5 @@
 import type { MonthPayment, MonthTotal } from "@snowball/contract";
-import { subtractAmount, sumAmounts } from "@snowball/money";
+import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 
@@ -36,7 +36,11 @@ export function isAhead(payment: MonthPayment, through: string): boolean {
 }
 
 export function isUnknownThisMonth(payment: MonthPayment, through: string): boolean {
-  return payment.amount === null && (isOfMonth(payment, through) || isAhead(payment, through));
+  const { amount, sent } = payment;
+  // What was sent of a bill that is not known yet was the plan's estimate of it.
+  const isToSendAhead = isAhead(payment, through) && signOf(sent) === 0;
+
+  return amount === null && (isOfMonth(payment, through) || isToSendAhead);
 }
 
 type Totals = {

@@ -109,9 +109,12 @@ function describeEstimate(row: PaymentOfMonth, today: string): string | null {
   // The row shows the sum of the known ones.
   const about = asked.some(({ toSend }) => toSend !== null) ? `plus about ${sum}` : `about ${sum}`;
   const day = describeDay(payment, today);
+  if (day === null) return about;
+  const { statement_on: next } = payment;
+  const after = next ? `, after the new statement, about ${formatMonthAndDay(next)}` : "";
 
   // Wraps only after a comma.
-  return day === null ? about : `${about}, ${`send ${day}`.replaceAll(/(?<!,) /g, "\u00a0")}`;
+  return `${about}, ${`send ${day}${after}`.replaceAll(/(?<!,) /g, "\u00a0")}`;
 }
 
 /** Describes the sent part of the bill, or else the bill if another amount must be sent. */
