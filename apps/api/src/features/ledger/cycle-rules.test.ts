@@ -246,3 +246,12 @@ test.for([
     expect(shown(cyclesOf(facts, [], TODAY))).toEqual(expected);
   },
 );
+
+test("forgets the payment after the current one if the user corrects the due day", () => {
+  const facts = ledgerFacts({ bank: { dueDate: "2026-12-04", amount: "75.00" }, leadDays: 3 });
+  const kept = cyclesOf(facts, [], TODAY);
+  const own = { ...facts, user: { ...facts.user, dueDay: 20, dueDate: "2026-12-20" } };
+
+  expect(shown(kept)).toEqual(["2026-12-04 75.00", "2027-01-04 ?"]);
+  expect(shown(cyclesOf(own, kept, TODAY))).toEqual(["2026-12-04 due 2026-12-20 75.00"]);
+});

@@ -64,7 +64,7 @@ type DatedReport = LenderReport & { dueDate: string };
 
 function cyclesFromBank(
   facts: LedgerFacts,
-  kept: readonly Obligation[],
+  all: readonly Obligation[],
   { bank, today }: { bank: DatedReport; today: string },
 ): Obligation[] {
   const { dueDate } = facts.user;
@@ -72,7 +72,8 @@ function cyclesFromBank(
     dueDate === null
       ? { dueDate: bank.dueDate, dueDateSource: "bank" }
       : { dueDate, dueDateSource: "user" };
-  const same = sameCycle(kept, { ...due, bankDate: bank.dueDate, statement: bank.statementDate });
+  const same = sameCycle(all, { ...due, bankDate: bank.dueDate, statement: bank.statementDate });
+  const kept = all.filter((each) => each === same || !isAssumed(each, bank, today));
   const bill = billOf(bank, kept, same);
   const current = newObligation({ ...facts, bank: bill }, { ...due, statedOn: bank.asOf });
   const cycles = same
@@ -108,6 +109,17 @@ function cyclesAfter(
     .map((dueDate) =>
       newObligation({ ...facts, bank: null }, { ...due, dueDate, statedOn: bank.asOf }),
     );
+}
+
+/** Whether a coming cycle is only assumed, see `cyclesAfter`. The bank may report another date, or the user enter one. */
+function isAssumed(
+  { cycle, dueDate, dueDateSource, amount, skippedOn }: Obligation,
+  bank: DatedReport,
+  today: string,
+): boolean {
+  const isComing = dueDate >= today && cycle > bank.dueDate && dueDateSource === "bank";
+
+  return isComing && amount === null && skippedOn === null;
 }
 
 /**
