@@ -41,7 +41,6 @@ export function factsOf(bank: Bank, { id, name }: AccountTerms): LedgerFacts {
     mask: null,
     owed: amountFromCents(amountOwed(reported)),
     billedWith: null,
-    leadDays: 3,
     defermentUntil: null,
     bank: bankReport,
     areMissesCertain: bankReport !== null && (bankReport.isOverdue ?? bankReport.hasTransactions),

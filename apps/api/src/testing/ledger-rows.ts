@@ -25,7 +25,6 @@ export function ledgerFacts(
     mask: "1234",
     owed: "1000.00",
     billedWith: null,
-    leadDays: 0,
     defermentUntil: null,
     expectedAmounts: [],
     lastReportOn: null,

@@ -10,7 +10,6 @@ import {
   monthAfter,
   monthOf,
   monthsBetween,
-  payByDate,
 } from "@snowball/dates";
 import { compareAmounts, signOf } from "@snowball/money";
 
@@ -24,6 +23,8 @@ export const SAME_CYCLE_DAYS = 14;
  * after the current statement.
  */
 const LONGEST_BILL_DAYS = 40;
+/** Lenders bill about a month before a payment is due. */
+const NEXT_BILL_DAYS = 31;
 /** How many days ahead cycles are created from a due day that the user entered. */
 const AHEAD_DAYS = 45;
 
@@ -38,9 +39,7 @@ export function cyclesOf(
 ): Obligation[] {
   const { bank } = facts;
   const dated = bank !== null && bank.dueDate !== null ? { ...bank, dueDate: bank.dueDate } : null;
-  const cycles = dated
-    ? cyclesFromBank(facts, kept, { bank: dated, today })
-    : cyclesWithoutBank(facts, kept, today);
+  const cycles = dated ? cyclesFromBank(facts, kept, dated) : cyclesWithoutBank(facts, kept, today);
 
   return cycles.map((each) => withDeferment(each, facts, today)).toSorted(byDueDate);
 }
@@ -64,62 +63,44 @@ type DatedReport = LenderReport & { dueDate: string };
 
 function cyclesFromBank(
   facts: LedgerFacts,
-  all: readonly Obligation[],
-  { bank, today }: { bank: DatedReport; today: string },
+  kept: readonly Obligation[],
+  bank: DatedReport,
 ): Obligation[] {
   const { dueDate } = facts.user;
   const due: Due =
     dueDate === null
       ? { dueDate: bank.dueDate, dueDateSource: "bank" }
       : { dueDate, dueDateSource: "user" };
-  const same = sameCycle(all, { ...due, bankDate: bank.dueDate, statement: bank.statementDate });
-  const kept = all.filter((each) => each === same || !isAssumed(each, bank, today));
+  const same = sameCycle(kept, { ...due, bankDate: bank.dueDate, statement: bank.statementDate });
   const bill = billOf(bank, kept, same);
   const current = newObligation({ ...facts, bank: bill }, { ...due, statedOn: bank.asOf });
   const cycles = same
     ? kept.map((each) => (each === same ? corrected(each, { facts, bank: bill, due }) : each))
     : [...kept, ...pastDueCycles(facts, kept, current), current];
 
-  return [...cycles, ...cyclesAfter(facts, cycles, { due, today })];
+  return [...cycles, ...cyclesAfterMissed(facts, cycles, due)];
 }
 
 /**
- * Returns the cycles after the one that the bank reports whose payments must be sent by the end of the month, each due
- * a month later than the one before, with an unknown amount. The bank reports the next one only after this payment, and
- * some report a missed date until it is paid.
+ * Returns the cycles after a missed payment, for a lender that reports the missed date until it is paid. Each is
+ * due a month later than the one before, with an unknown amount.
  */
-function cyclesAfter(
-  { bank, ...facts }: LedgerFacts,
+function cyclesAfterMissed(
+  facts: LedgerFacts,
   known: readonly Obligation[],
-  { due, today }: { due: Due; today: string },
+  due: Due,
 ): Obligation[] {
-  if (bank === null) return [];
-  const isCurrent = due.dueDate >= monthOf(today) && signOf(facts.owed ?? "0") > 0;
-  const isMissed = bank.isOverdue === true && due.dueDate < bank.asOf;
-  if (!isCurrent && !isMissed) return [];
-  const through = lastDayOf(today);
-  const days = { day: dayOfMonth(due.dueDate), through: addDays(through, LONGEST_BILL_DAYS) };
+  const { bank } = facts;
+  if (bank?.isOverdue !== true || due.dueDate >= bank.asOf) return [];
+  const days = { day: dayOfMonth(due.dueDate), through: addDays(bank.asOf, NEXT_BILL_DAYS) };
 
   return monthlyDates(addMonths(due.dueDate, 1), days)
-    .filter((date) => payByDate(date, facts.leadDays) <= through)
-    .filter((date) => date > (facts.defermentUntil ?? ""))
     .filter((date) =>
       known.every((each) => Math.abs(daysBetween(each.dueDate, date)) >= SAME_CYCLE_DAYS),
     )
     .map((dueDate) =>
       newObligation({ ...facts, bank: null }, { ...due, dueDate, statedOn: bank.asOf }),
     );
-}
-
-/** Whether a coming cycle is only assumed, see `cyclesAfter`. The bank may report another date, or the user enter one. */
-function isAssumed(
-  { cycle, dueDate, dueDateSource, amount, skippedOn }: Obligation,
-  bank: DatedReport,
-  today: string,
-): boolean {
-  const isComing = dueDate >= today && cycle > bank.dueDate && dueDateSource === "bank";
-
-  return isComing && amount === null && skippedOn === null;
 }
 
 /**

@@ -65,8 +65,6 @@ export type LedgerFacts = {
   owed: string | null;
   /** Key of the bill that the debt shares with other student loans; null if it has its own. */
   billedWith: string | null;
-  /** Business days before a due date on which a payment is sent. */
-  leadDays: number;
   /** Last date on which the lender requests no payment. */
   defermentUntil: string | null;
   /** Null for a manual debt. */

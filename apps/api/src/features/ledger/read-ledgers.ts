@@ -84,7 +84,6 @@ function describeFacts(debt: Debt, details: StatedDetails, day: UserDay): Ledger
     mask: debt.mask,
     owed: owed.value,
     billedWith: billedWith(debt),
-    leadDays: debt.lead_days,
     defermentUntil: debt.deferment_until ?? (reported?.isPaused === true ? END_UNKNOWN : null),
     bank: reported && bankReport(debt, reported, day),
     areMissesCertain: details.areMissesCertain,
