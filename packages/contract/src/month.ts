@@ -248,7 +248,7 @@ export const MonthTotal = closed({
   late: Amount,
   /** The part of `to_send` that may have been paid: only the user knows. */
   in_question: Amount,
-  /** The part of `to_send` that is estimated. */
+  /** The part of `to_send` that is estimated. What the budget does not cover is not in it. */
   estimated: Amount,
   /** The part of `to_send` that the plan's budget does not pay for. */
   outside_plan: Amount,

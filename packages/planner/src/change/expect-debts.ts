@@ -107,7 +107,7 @@ export function expectDebts(course: Course): ExpectedDebt[] {
 
 /**
  * Returns the later month with the due days of the earlier plan, which counts interest up to them. A loan that leaves
- * its deferment has another due day. What payments since a statement bore is not charged yet.
+ * its deferment has another due day. Interest on payments since a statement is not charged yet.
  */
 function withDueDays({ before, after }: Course): CurrentMonthDebts["month"] {
   const { month } = after.read;

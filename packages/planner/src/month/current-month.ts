@@ -176,8 +176,8 @@ function isOwing({ owed }: DebtFacts): boolean {
 
 /**
  * Infers the estimated rule of a card's stated minimum from what was owed when it was computed, see `sinceStatement`.
- * So a payment does not change the minimums after it. If the statement of this month's bill is still to come, that is
- * the balance of the last one.
+ * So a payment does not change the minimums after it. While the statement of this month's bill is still to come, the
+ * rule is inferred from the last statement's balance.
  */
 function withRuleOfBill(debt: DebtFacts, own: LedgerFacts | undefined, today: string): DebtFacts {
   const { minimum_rule: rule, minimum, last_statement_balance: billed = null, owed } = debt;

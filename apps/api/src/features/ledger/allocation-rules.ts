@@ -214,8 +214,8 @@ function partsOf(payment: Payment, { facts, accounts }: AllocationState): Share[
 }
 
 /**
- * Whether a card's lender asks for a bill although it received a payment that the user assigned to it: before a
- * statement, a payment reduces the balance only. Of a payment that only the user shows, it does so if it is overdue.
+ * Whether a card's bill is still due although the user assigned a payment to it: before a statement, a payment only
+ * reduces the balance. If only the user recorded the payment, the bill is due only if its lender reports it overdue.
  */
 function isBilledDespite(payment: Payment, bill: Obligation, { kind, bank }: LedgerFacts): boolean {
   const { statementDate, dueDate, amountSource } = bill;

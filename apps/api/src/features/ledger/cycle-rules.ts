@@ -271,8 +271,8 @@ function cyclesWithoutBank(
 }
 
 /**
- * Whether a linked debt without dates may ask for payments. Of an unknown bill that is so, except if the debt owes
- * nothing, is deferred or reports zero, and before the first statement of a card whose bank reports statements.
+ * Whether payments of a linked debt without dates may be due. If the bill is unknown, they may be, unless the debt owes
+ * nothing, is deferred or reports zero, or is a card before its first statement.
  */
 function mayBill(facts: LedgerFacts, bank: LenderReport, today: string): boolean {
   const { amount } = amountOf(facts);

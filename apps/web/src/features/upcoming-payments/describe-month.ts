@@ -194,7 +194,7 @@ function openIn({ to_send: toSend, uncovered }: MonthTotal): string {
   return sumAmounts([toSend, uncovered]);
 }
 
-/** The budget contains no late payments and none in question. */
+/** Missed payments of earlier months add to what is left to pay, but not to the budget. */
 function describeBeyond({ beyond_budget: beyond, totals: [first] }: ThisMonth): string | null {
   if (first === undefined) return null;
   const all = sumAmounts([beyond, first.uncovered]);
