@@ -200,24 +200,28 @@ test("arrow keys move the focus between days and into the next month", async () 
   const first = await dayNamed(/December 1, 2026/);
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? first, { key });
   first.focus();
-  const at = () => document.activeElement?.getAttribute("data-date");
+  // The focus follows in an effect.
+  const expectFocusOn = (date: string) =>
+    waitFor(() => expect(document.activeElement?.getAttribute("data-date")).toBe(date));
 
   press("ArrowRight");
-  expect(at()).toBe("2026-12-02");
+  await expectFocusOn("2026-12-02");
   press("ArrowDown");
-  expect(at()).toBe("2026-12-09");
+  await expectFocusOn("2026-12-09");
   press("Home");
-  expect(at()).toBe("2026-12-06");
+  await expectFocusOn("2026-12-06");
   press("PageDown");
-  expect(at()).toBe("2027-01-06");
+  await expectFocusOn("2027-01-06");
   expect(monthShown()).toBe("January 2027");
   expect(tabStops()).toEqual(["2027-01-06"]);
   press("PageUp");
+  await expectFocusOn("2026-12-06");
   press("ArrowUp");
+  await expectFocusOn("2026-11-29");
   press("ArrowLeft");
-  expect(at()).toBe("2026-11-28");
+  await expectFocusOn("2026-11-28");
   fireEvent.keyDown(document.activeElement ?? first, { key: "ArrowLeft", altKey: true });
-  expect(at()).toBe("2026-11-28");
+  await expectFocusOn("2026-11-28");
 });
 
 test("neither buttons nor keys leave the range, and the button explains why", async () => {
