@@ -286,20 +286,6 @@ test("a bill that cannot be estimated is counted, not summed", () => {
   expect(month.payments).toMatchObject([{ amount: null, state: "unknown" }]);
 });
 
-test("a bill of next month that was sent as estimated is no unknown amount of this month", () => {
-  const unknown = { billed: null, due: null, left: null, status: "unknown" } as const;
-  const sent = { sent: "60.00", sent_this_month: "60.00" };
-  const next = (about: object) =>
-    bill("2027-07-02", { ...unknown, pay_by: "2027-06-29", ...about });
-  const count = (about: object) => {
-    const ledgers = [ledger([next(about)])];
-    const debts = [cardFacts({ minimum: { value: null, source: null }, is_included: false })];
-    return monthOf(household({ debts, ledgers })).unknown_count;
-  };
-
-  expect([count({}), count(sent)]).toEqual([1, 0]);
-});
-
 test("a payment of next month with its last safe day in this one is listed, also if the budget is too low for a plan", () => {
   const month = monthOf(
     household({

@@ -28,3 +28,17 @@ test.for<[string, About, string | undefined]>([
 
   expect(monthOf(household({ debts, ledgers, autopay })).payments[0]?.statement_on).toBe(expected);
 });
+
+test("a bill of next month that was sent as estimated is no unknown amount of this month", () => {
+  const unknown = { billed: null, due: null, left: null, status: "unknown" } as const;
+  const sent = { sent: "60.00", sent_this_month: "60.00" };
+  const next = (about: object) =>
+    bill("2027-07-02", { ...unknown, pay_by: "2027-06-29", ...about });
+  const count = (about: object) => {
+    const ledgers = [ledger([next(about)])];
+    const debts = [cardFacts({ minimum: { value: null, source: null }, is_included: false })];
+    return monthOf(household({ debts, ledgers })).unknown_count;
+  };
+
+  expect([count({}), count(sent)]).toEqual([1, 0]);
+});

@@ -83,7 +83,7 @@ test("a balance that grows although its minimum is paid asks for more and more",
   ]);
 });
 
-test("a card whose minimum covers its interest does not grow, although six weeks of interest are added first", () => {
+test("a card with a minimum above its interest does not grow, although six weeks of interest are added first", () => {
   const card = debt("card", {
     owed: 320_000,
     apr: 225_000,
