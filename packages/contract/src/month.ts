@@ -316,7 +316,10 @@ export const MonthWarning = Type.Union([
      * costs no more, or if the budget is too small for it. If it is too late, savings must advance a part of the money.
      */
     cost_of_paying_first: nullable(Amount),
-    /** Whether the budget's money by then cannot pay the balance off, even if the plan paid this debt first. */
+    /**
+     * Whether the budget's money by then cannot pay the balance off, even if the plan paid this debt first. A bill that
+     * is due by then counts.
+     */
     is_too_late: Type.Boolean(),
     /** The part of the plan's payments with money that comes too late to pay the balance off. Null if there is none. */
     from_savings: nullable(closed({ amount: Amount, send_by: CalendarDate })),

@@ -88,6 +88,35 @@ test("warns of back-interest with its amount and month, and the payment that avo
   });
 });
 
+test.for([
+  // Due on the last day and sent in the month before: 100.00 of the first month and the bill of 50.00 pay 149.00.
+  { dueDay: 4, owed: "149.00", left: "49.00", isTooLate: false },
+  { dueDay: 4, owed: "151.00", left: "51.00", isTooLate: true },
+  { dueDay: 5, owed: "149.00", left: "99.00", isTooLate: true },
+])("counts a bill that is due by the last day: %o", ({ dueDay, owed, left, isTooLate }) => {
+  const store = {
+    ...sofa({ amount: owed, deferred: { ...deferred, last_date: "2027-01-04" } }),
+    owed: { value: owed, source: "user" } as const,
+    due_day: dueDay,
+  };
+  const warnings = warningsOf(
+    [store, LOAN],
+    { mode: "total", amount: 200_00 },
+    {
+      strategy: { type: "custom", order: ["loan"] },
+    },
+  );
+
+  expect(warnings[0]).toMatchObject({
+    kind: "back_interest",
+    last_month: 1,
+    left,
+    clearing_payment: owed,
+    cost_of_paying_first: null,
+    is_too_late: isTooLate,
+  });
+});
+
 test("warns of a rate that rises, with what is left as planned", () => {
   const warnings = warningsOf([sofa({ promo })], { mode: "total", amount: 100_00 });
 

@@ -6,13 +6,14 @@ import type { Cents, PayoffPlan, PlanMonth, Portfolio } from "@snowball/payoff";
 import { withUsualMinimums } from "../compare/estimated-rules.ts";
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import { fromPpm, sumOf, toCents } from "../facts/exact-units.ts";
+import { monthsThrough } from "../facts/payment-months.ts";
 import { type PlanSettingsFacts, readOneOff } from "../facts/read-plan-settings.ts";
 import { isIncomeDriven } from "../facts/student-loans.ts";
 import type { MoneyTooLate } from "../month/allocate-paychecks.ts";
 import { type CurrentMonth, owedToday } from "../month/current-month.ts";
 import { comingIn, isOfMinimums, madeThisMonth, sentTo } from "../month/opening-period.ts";
 import { lastDaysOf } from "../month/sending-deadlines.ts";
-import { withMoneyInTime } from "../remedies/money-in-time.ts";
+import { oneOff, withMoneyInTime } from "../remedies/money-in-time.ts";
 import type { ShortMonth } from "../triage/short-month.ts";
 import { findEndlessMinimums } from "./endless-minimums.ts";
 import { type Cliff, costOfPayingFirst, findCliffs } from "./find-cliffs.ts";
@@ -133,6 +134,7 @@ function cliffs(input: WarningInput): MonthWarning[] {
     // If the plan misses the deadline, no savings are asked for.
     const isMissed = cliff.left > 0 || plan === null;
     const late = isMissed ? undefined : input.tooLate(cliff.lastMonth).get(cliff.debt);
+    const lastBill = arriveBy === null ? 0 : lastBillOf(cliff, arriveBy, input);
     const warning: MonthWarning = {
       kind: cliff.type === "deferred-interest" ? "back_interest" : "rate_rise",
       debt: cliff.debt,
@@ -141,17 +143,45 @@ function cliffs(input: WarningInput): MonthWarning[] {
       last_date: arriveBy,
       send_by: deadline,
       from: monthAfter(read.firstMonth, cliff.lastMonth),
-      left: amountFromCents(cliff.left),
+      left: amountFromCents(cliff.left > lastBill ? cliff.left - lastBill : cliff.left),
       charged: amountFromCents(cliff.charged),
       apr: fromPpm(cliff.apr),
       clearing_payment: amountOrNull(cliff.clearingPayment),
       clearing_payments: cliff.clearingPayments,
       is_planned: plan !== null,
-      ...payingFirst(cliff, input),
+      ...payingFirst(cliff, { ...input, followed: withBillSooner(cliff, lastBill, input) }),
       from_savings: late ? { amount: amountFromCents(late.amount), send_by: late.sendBy } : null,
     };
     return [warning];
   });
+}
+
+/**
+ * Returns the planned bill of the month after a cliff's last one if it is due by the last day, as at many store cards.
+ * The plan pays it with that month's money, so it does not count it, but it arrives in time.
+ */
+function lastBillOf(
+  { debt: id, lastMonth }: Cliff,
+  lastDate: string,
+  { debts, plan, read: { firstMonth } }: WarningInput,
+): Cents {
+  const dueDay = debts.find(({ uuid }) => uuid === id)?.due_day ?? null;
+  const isDue = monthsThrough(lastDate, { firstMonth, dueDay }) > lastMonth;
+  if (plan === null || !isDue || lastMonth >= plan.totals.months) return 0;
+
+  return plan.month(lastMonth + 1).debts.find((debt) => debt.id === id)?.minimum ?? 0;
+}
+
+/** Moves the money of a last bill to the month before: it has to be sent then anyway. */
+function withBillSooner(
+  { lastMonth }: Cliff,
+  bill: Cents,
+  { followed }: Pick<WarningInput, "followed">,
+): Portfolio {
+  if (bill === 0 || lastMonth === 0) return followed;
+  const moved = [oneOff(lastMonth, bill), oneOff(lastMonth + 1, -bill)];
+
+  return { ...followed, changes: [...(followed.changes ?? []), ...moved] };
 }
 
 /** Returns what paying a debt first would cost. A plan of minimums has no budget that could be too small. */

@@ -164,6 +164,6 @@ function moveLate(month: number, { late, extra, changes }: Late): Moved {
   };
 }
 
-function oneOff(month: number, amount: Cents): BudgetChange {
+export function oneOff(month: number, amount: Cents): BudgetChange {
   return { type: "one-off", month, amount };
 }
