@@ -53,7 +53,7 @@ export function AppLayout() {
         tabIndex={-1}
         data-waiting={isReady ? undefined : ""}
         className={classNames(
-          "grid flex-1 grid-cols-1 content-start gap-5 px-[clamp(var(--edge),4vw,2rem)] pt-7 pb-12 focus:outline-none print:block print:px-0 print:pt-4 print:pb-0",
+          "grid flex-1 grid-cols-1 content-start gap-5 px-[clamp(var(--edge),4vw,2rem)] pt-5 pb-8 focus:outline-none tablet:pt-7 tablet:pb-12 print:block print:px-0 print:pt-4 print:pb-0",
           !isReady && "pointer-events-none opacity-0",
         )}
       >

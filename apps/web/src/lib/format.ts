@@ -9,7 +9,8 @@ export function formatDay(instant: string): string {
   return format(new Date(instant));
 }
 
-const UNITS = /(\b(by|until) )?\b[A-Z][a-z]{2,8} \d{1,4}\b(, \d{4})?|\d a (month|paycheck)\b/g;
+const UNITS =
+  /(\b(about|by|until) )?\b[A-Z][a-z]{2,8} \d{1,4}\b(, \d{4})?|\d a (month|paycheck)\b/g;
 
 /** Keeps each date, and each amount with its unit, on one line. */
 export function keepTogether(text: string): string {

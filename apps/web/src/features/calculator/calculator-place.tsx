@@ -26,7 +26,7 @@ export function CalculatorPlace() {
         <div
           ref={place}
           // As tall as the calculator with its example, to avoid a layout shift when it loads.
-          className="grid min-h-[125.5rem] content-start gap-4 phone:max-[36rem]:min-h-[119.8rem] min-[36rem]:max-desktop:min-h-[113.9rem] desktop:min-h-[91.3rem]"
+          className="grid min-h-[120.1rem] content-start gap-4 phone:max-[36rem]:min-h-[115.8rem] min-[36rem]:max-desktop:min-h-[109.7rem] desktop:min-h-[91.3rem]"
         >
           {error === undefined ? (
             <Skeleton label="The calculator is loading" count={3} isInPlace />

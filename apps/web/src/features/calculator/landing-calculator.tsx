@@ -185,7 +185,7 @@ function CalculatedResult() {
 
 function PlanOnItsWay() {
   return (
-    <div className="min-h-[86.3rem] phone:max-[36rem]:min-h-[83.7rem] min-[36rem]:max-desktop:min-h-[82.9rem] desktop:min-h-[57.8rem]">
+    <div className="min-h-[80.9rem] phone:max-[36rem]:min-h-[79.7rem] min-[36rem]:max-desktop:min-h-[78.7rem] desktop:min-h-[57.8rem]">
       <Skeleton label="Calculating your plan" count={3} />
     </div>
   );

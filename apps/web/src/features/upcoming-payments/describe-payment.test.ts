@@ -401,6 +401,6 @@ test("combines the estimate and the day of an unknown bill in one note", () => {
   ]);
   const coming = { send_by: "2026-12-20", statement_on: "2026-12-05" };
   expect(describeNotes({ billed: null, amount: "25.00", is_estimated: true, ...coming })).toEqual([
-    "about $25.00, send\u00a0by\u00a0Dec\u00a020, after\u00a0the\u00a0new\u00a0statement, about\u00a0Dec\u00a05",
+    "about $25.00, send\u00a0by\u00a0Dec\u00a020, after the new statement, about Dec 5",
   ]);
 });

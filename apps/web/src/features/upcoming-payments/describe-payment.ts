@@ -113,8 +113,8 @@ function describeEstimate(row: PaymentOfMonth, today: string): string | null {
   const { statement_on: next } = payment;
   const after = next ? `, after the new statement, about ${formatMonthAndDay(next)}` : "";
 
-  // Wraps only after a comma.
-  return `${about}, ${`send ${day}${after}`.replaceAll(/(?<!,) /g, "\u00a0")}`;
+  // Before that, it wraps only after a comma.
+  return `${about}, ${`send ${day}`.replaceAll(/(?<!,) /g, "\u00a0")}${after}`;
 }
 
 /** Describes the sent part of the bill, or else the bill if another amount must be sent. */

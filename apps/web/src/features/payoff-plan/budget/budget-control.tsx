@@ -60,13 +60,16 @@ function MonthControl() {
   const { max, step } = extra > range.max ? sliderRange(debts, extra) : range;
 
   return (
-    <div className="grid grid-cols-1 content-start gap-4.5">
+    <div className="grid grid-cols-1 content-start gap-3.5 desktop:gap-4.5">
       <AmountField label="Monthly budget" read={(text) => readBudget(text, least, words)} />
       <BudgetChoices />
       <div>
-        <label className="text-small text-ink-soft tabular-nums print:hidden" htmlFor={id}>
-          Beyond the minimums
-        </label>
+        <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-soft tabular-nums print:hidden">
+          <label htmlFor={id}>Beyond the minimums</label>
+          <span aria-hidden="true">
+            +{words.money(0)} to +{words.money(max)}
+          </span>
+        </p>
         <Slider
           id={id}
           max={max}
@@ -75,13 +78,6 @@ function MonthControl() {
           aria-valuetext={`${words.money(amount)} a month, ${words.money(extra)} beyond the minimums`}
           onChange={(more) => setAmount(least + more)}
         />
-        <p
-          className="flex flex-wrap justify-between gap-x-4 text-small text-ink-soft tabular-nums print:hidden"
-          aria-hidden="true"
-        >
-          <span>+{words.money(0)}</span>
-          <span>+{words.money(max)}</span>
-        </p>
       </div>
       {extra >= 0 && (
         <div className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-soft tabular-nums [&_strong]:text-ink">

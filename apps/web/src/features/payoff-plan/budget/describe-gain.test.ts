@@ -27,8 +27,7 @@ test.for([
   ([saved, sooner, expected]) => {
     expect(describeGain({ saved, sooner, ...estimated }, words)).toEqual({
       gained: expected,
-      against:
-        "compared with paying only the minimums. Some figures are estimates, so this is approximate.",
+      against: "compared with paying only the minimums. Some figures are estimates.",
     });
   },
 );
@@ -36,9 +35,7 @@ test.for([
 test("says so if only the shrinking of minimums is estimated", () => {
   expect(
     describeGain({ saved: 123_456, sooner: 0, confidence: "estimated-rule" }, words)?.against,
-  ).toBe(
-    "compared with paying only the minimums. We estimate how they shrink, so this is approximate.",
-  );
+  ).toBe("compared with paying only the minimums. We estimate how they shrink.");
 });
 
 test("shows saved months together with their price", () => {

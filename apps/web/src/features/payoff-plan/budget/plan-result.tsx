@@ -212,8 +212,8 @@ export function describeGain(gain: Gain, words: Pick<PlanWords, "money">) {
 
 const caveats: Record<EstimateConfidence, string> = {
   stated: "",
-  "estimated-rule": " We estimate how they shrink, so this is approximate.",
-  estimated: " Some figures are estimates, so this is approximate.",
+  "estimated-rule": " We estimate how they shrink.",
+  estimated: " Some figures are estimates.",
 };
 
 function describeSavedAmounts(

@@ -27,7 +27,7 @@ export function Milestones() {
       }
       className="grid content-start gap-3 print:block print:[&_h2]:pb-2"
     >
-      <ol className="grid gap-1.5 print:block">
+      <ol className="grid gap-1 tablet:gap-1.5 print:block">
         {payoffs.map(({ id: debt, payoffMonth }) => (
           <li key={debt} className="group flex flex-wrap gap-x-3 print:pb-1.5">
             <span

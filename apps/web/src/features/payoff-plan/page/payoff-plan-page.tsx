@@ -315,7 +315,7 @@ function Overview({ status }: { status: ReactNode }) {
       {isEnough && <ChangeLine />}
       {!isPlanned && <EstimatesNote />}
       {shown && month && <PlanWarnings subject={shown.subject} warnings={month.warnings} />}
-      <div className="my-3 grid grid-cols-1 items-start gap-x-12 gap-y-8 desktop:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <div className="my-1 grid grid-cols-1 items-start gap-x-12 gap-y-6 tablet:my-3 tablet:gap-y-8 desktop:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         {month && <ThisMonthSection month={month} />}
         <ShownPlanProvider planned={shown}>
           <Milestones />

@@ -166,7 +166,8 @@ function Figures({ figures, cheapest, mostInterest }: FiguresProps) {
   return (
     <>
       <strong className="ms-auto text-end">{end}</strong>
-      <span className="flex w-full flex-wrap justify-between gap-x-3 ps-8 text-small text-ink-soft print:ps-0">
+      {/* On a phone, it is below the button too, so that it takes one line. */}
+      <span className="flex w-full flex-wrap justify-between gap-x-3 text-fine text-ink-soft tablet:ps-8 tablet:text-small print:ps-0">
         <span>
           {firstPayoff !== null &&
             mostInterest !== null &&
@@ -178,7 +179,7 @@ function Figures({ figures, cheapest, mostInterest }: FiguresProps) {
         </span>
       </span>
       {mostInterest !== null && (
-        <span className="ms-8 mt-1.5 h-1.5 w-full rounded-full bg-surface-sunken print:hidden">
+        <span className="mt-1.5 h-1.5 w-full rounded-full bg-surface-sunken tablet:ms-8 print:hidden">
           <span
             className="block h-full rounded-full bg-accent"
             style={{ inlineSize: `${(costOf(totals) / mostInterest) * 100}%` }}
