@@ -70,7 +70,7 @@ function PaymentToSend({ row, ...rest }: PaymentToSendProps) {
     <PaymentRow
       row={row}
       {...rest}
-      className="grid grid-cols-[34px_40px_minmax(0,1fr)_fit-content(48%)] items-center gap-x-2 [grid-template-areas:'tick_logo_identity_amount'] max-phone:grid-cols-[24px_40px_minmax(0,1fr)_fit-content(50%)] max-phone:gap-x-1.5 @max-[14rem]:grid-cols-[34px_40px_minmax(0,1fr)] @max-[14rem]:[grid-template-areas:'tick_logo_amount'_'identity_identity_identity']"
+      className="grid grid-cols-[34px_40px_minmax(0,1fr)_fit-content(48%)] items-center gap-x-2 [grid-template-areas:'tick_logo_identity_amount'] max-phone:grid-cols-[24px_40px_minmax(0,1fr)_fit-content(50%)] max-phone:gap-x-1.5 @max-[21rem]:grid-cols-[24px_40px_minmax(0,1fr)_fit-content(38%)] @max-[14rem]:grid-cols-[34px_40px_minmax(0,1fr)] @max-[14rem]:[grid-template-areas:'tick_logo_amount'_'identity_identity_identity']"
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 [grid-area:identity]">
         <h3 className="text-base leading-tight font-semibold tracking-[-0.01em] wrap-anywhere max-phone:text-compact">
