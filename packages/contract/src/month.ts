@@ -236,7 +236,7 @@ export const MonthDebt = closed({
 });
 export type MonthDebt = Static<typeof MonthDebt>;
 
-/** Sums of `amount` over the listed payments of one currency. */
+/** Sums over the listed payments of one currency: of `amount`, unless a field's comment names another. */
 export const MonthTotal = closed({
   currency: nullable(CurrencyCode),
   /** To send by the end of the month, including late payments and questions. */
@@ -246,9 +246,9 @@ export const MonthTotal = closed({
    * `to_send`.
    */
   late: Amount,
-  /** The part of `to_send` that may have been paid: only the user knows. */
+  /** The part of `to_send` and `uncovered` that may have been paid: only the user knows. */
   in_question: Amount,
-  /** The part of `to_send` that is estimated. What the budget does not cover is not in it. */
+  /** The part of `to_send` and `uncovered` that is estimated. */
   estimated: Amount,
   /** The part of `to_send` that the plan's budget does not pay for. */
   outside_plan: Amount,

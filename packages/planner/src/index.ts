@@ -98,7 +98,14 @@ export {
 export { lastDayToSend } from "./facts/payment-months.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
-export { isAhead, isOfMonth, isPartOfNext, lateAmount } from "./month/month-totals.ts";
+export {
+  isAhead,
+  isLateEstimate,
+  isOfMonth,
+  isPartOfNext,
+  lateAmount,
+  wholeIn,
+} from "./month/month-totals.ts";
 export { beyondBudget, madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
 export { deadlineOf, isAfterDeadline, type SendingDeadline } from "./month/sending-deadlines.ts";
 export { type LaterExtra, planLaterExtras, presentPayoffMonth } from "./month/plan-later-extras.ts";

@@ -62,6 +62,9 @@ function withFoldedQuestions({ payments }: ThisMonth): MonthPayment[] {
 
 const SETTLED: ReadonlySet<string> = new Set(["sent", "paid", "nothing_due", "skipped"]);
 
+/** What to send of payments, and what the budget does not cover. */
+const wholeOf = (payments: readonly MonthPayment[]) =>
+  sumAmounts([amountsOf(payments), ...payments.map(({ uncovered }) => uncovered)]);
 const amountsOf = (payments: readonly MonthPayment[]) =>
   sumAmounts(payments.map(({ amount }) => amount ?? "0.00"));
 
@@ -97,12 +100,10 @@ function wrongTotals({ payments, debts, totals, through, ...month }: ThisMonth):
     const sums: Omit<MonthTotal, "currency"> = {
       to_send: amountsOf(due),
       // Includes the part that the budget does not cover, and not what the plan adds to a bill.
-      late: subtractAmount(
-        sumAmounts([amountsOf(late), ...late.map(({ uncovered }) => uncovered)]),
-        sumAmounts(late.map(({ extra }) => extra)),
-      ),
-      in_question: amountsOf(due.filter(({ state }) => state === "question")),
-      estimated: amountsOf(due.filter((each) => each.is_estimated)),
+      late: subtractAmount(wholeOf(late), sumAmounts(late.map(({ extra }) => extra))),
+      // All of each payment, also what the budget does not cover.
+      in_question: wholeOf(due.filter(({ state }) => state === "question")),
+      estimated: wholeOf(due.filter((each) => each.is_estimated)),
       outside_plan: amountsOf(due.filter((each) => !each.in_plan)),
       uncovered: sumAmounts(due.map(({ uncovered }) => uncovered)),
       ahead: amountsOf(own.filter((each) => isAhead(each, through))),

@@ -6,6 +6,7 @@ const known = {
   cycle: "2026-11-05",
   due_date: "2026-11-05",
   amount: "75.00",
+  uncovered: "0.00",
   is_estimated: false,
   is_last_statement: false,
 };
@@ -15,6 +16,7 @@ const unknown = { ...known, amount: null };
 test.for([
   [[known, known], "2 payments, $150.00 in total,"],
   [[known, estimated], "2 payments, about $155.00 in total,"],
+  [[known, { ...known, amount: "0.00", uncovered: "75.00" }], "2 payments, $150.00 in total,"],
   [[known, { ...known, is_last_statement: true }], "2 payments, about $150.00 in total,"],
   [[known, unknown, unknown], "3 payments, $75.00 and 2 of unknown amount,"],
   [[unknown, unknown], "2 payments of unknown amount"],

@@ -2,8 +2,10 @@ import type { MonthPayment, Recognition } from "@snowball/contract";
 import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
+import { wholeIn } from "./month-totals.ts";
+
 type Dated = Pick<MonthPayment, "due_date" | "cycle">;
-type Asked = Pick<MonthPayment, "amount" | "is_estimated" | "is_last_statement">;
+type Asked = Pick<MonthPayment, "amount" | "uncovered" | "is_estimated" | "is_last_statement">;
 
 /**
  * Asks about several unconfirmed payments of a debt: their number, their amounts as far as they are known, and their
@@ -24,7 +26,7 @@ function countAsked(payments: readonly Asked[], currency: string | null): string
   const known = payments.filter(({ amount }) => amount !== null);
   const unknown = payments.length - known.length;
   if (known.length === 0) return `${count} of unknown amount`;
-  const sum = formatAmount(sumAmounts(known.map(({ amount }) => amount ?? "0.00")), currency);
+  const sum = formatAmount(wholeIn(known), currency);
   const isAbout = known.some((each) => each.is_estimated || each.is_last_statement);
   const money = isAbout ? `about ${sum}` : sum;
 

@@ -61,11 +61,9 @@ export function totalsOf(
     return {
       currency,
       to_send: amountIn(ofMonth),
-      late: sumAmounts(
-        ofMonth.filter((each) => each.state === "late" && !isPartOfNext(each)).map(lateAmount),
-      ),
-      in_question: amountIn(ofMonth.filter(({ state }) => state === "question")),
-      estimated: amountIn(ofMonth.filter((each) => each.is_estimated)),
+      late: sumAmounts(ofMonth.filter(isInLateSum).map(lateAmount)),
+      in_question: wholeIn(ofMonth.filter(({ state }) => state === "question")),
+      estimated: wholeIn(ofMonth.filter((each) => each.is_estimated)),
       outside_plan: amountIn(ofMonth.filter((each) => !each.in_plan)),
       uncovered: sumAmounts(ofMonth.map(({ uncovered }) => uncovered)),
       ahead: amountIn(all.filter((each) => isAhead(each, through))),
@@ -79,13 +77,27 @@ export function totalsOf(
   );
 }
 
+function isInLateSum(payment: MonthPayment): boolean {
+  return payment.state === "late" && !isPartOfNext(payment);
+}
+
+/** Whether its amount is an estimate in the sum of late payments. */
+export function isLateEstimate(payment: MonthPayment): boolean {
+  return payment.is_estimated && isInLateSum(payment);
+}
+
 /** Returns what is late of a late payment. What the plan adds to its bill, such as its rounding, is not. */
-export function lateAmount({ amount, extra, uncovered }: MonthPayment): string {
-  return subtractAmount(sumAmounts([amount ?? "0.00", uncovered]), extra);
+export function lateAmount(payment: MonthPayment): string {
+  return subtractAmount(wholeIn([payment]), payment.extra);
 }
 
 export function sentIn(payments: readonly MonthPayment[]): string {
   return sumAmounts(payments.map((each) => each.sent_this_month));
+}
+
+/** Returns what is due of payments, whether the budget covers it or not. Contains no payment of unknown amount. */
+export function wholeIn(payments: readonly Pick<MonthPayment, "amount" | "uncovered">[]): string {
+  return sumAmounts(payments.flatMap(({ amount, uncovered }) => [amount ?? "0.00", uncovered]));
 }
 
 function amountIn(payments: readonly MonthPayment[]): string {

@@ -38,11 +38,16 @@ const SETTINGS: ListedHousehold["settings"] = {
   changes: [],
 };
 
-/** Returns the month with a budget, what was sent already, by debt, and a debt that is late, as the user answered. */
+type MonthAbout = Partial<Record<"late" | "missedOn" | "asked" | "unbilled" | "today", string>>;
+
+/**
+ * Returns the month with a budget, what was sent already, by debt, a debt that is late, as the user answered, one that
+ * the user is asked about, and one with a bill that is not known.
+ */
 function monthWith(
   total: string,
   sent: Readonly<Record<string, number>> = {},
-  { late, missedOn, today = TODAY }: { late?: string; missedOn?: string; today?: string } = {},
+  { late, missedOn, asked, unbilled, today = TODAY }: MonthAbout = {},
 ) {
   return monthOf({
     today,
@@ -62,6 +67,8 @@ function monthWith(
         sent: `${paid}.00`,
         sent_this_month: ofThisMonth,
         status: left === "0.00" ? "sent" : "upcoming",
+        ...(asked === uuid && { question: "was_it_paid" }),
+        ...(unbilled === uuid && { billed: null, billed_source: null, due: null, left: null }),
         ...(late === uuid && { is_late: true, status: "late", due_date: missedOn ?? due }),
       });
       return {
@@ -96,6 +103,19 @@ test("a budget below the minimums lists what to pay first, and what it does not 
   ]);
   expect(month.totals).toMatchObject([{ to_send: "400.00", uncovered: "192.00" }]);
 });
+
+test.for([
+  ["card", "242.00"],
+  ["hospital", "50.00"],
+] as const)(
+  "counts all of an estimate or of a payment in question, covered or not: %s",
+  ([uuid, whole]) => {
+    const sums = (about: MonthAbout) => monthWith("400.00", {}, about).totals;
+
+    expect(sums({ unbilled: uuid })).toMatchObject([{ to_send: "400.00", estimated: whole }]);
+    expect(sums({ asked: uuid })).toMatchObject([{ to_send: "400.00", in_question: whole }]);
+  },
+);
 
 test("it lists the same as the order in which to pay the minimums of a short month", () => {
   const debts = bills.map(([facts, due]) => ({ ...facts, due_date: due }));

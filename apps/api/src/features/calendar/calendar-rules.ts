@@ -145,7 +145,7 @@ function openEntries(of: DebtLedger, { today, payments }: CurrentMonth): Calenda
       status: state,
       is_autopay: state === "scheduled",
       ...amountOf(payment, asked),
-      uncovered: payment.uncovered,
+      uncovered: sumAmounts(asked.map((each) => each.uncovered)),
       several_asked: asked.length > 1 ? describeAsked(asked, of.debt.currency) : null,
       arrives_next_month: payment.arrives_next_month,
       is_from_savings: payment.is_from_savings,

@@ -12,19 +12,28 @@ import {
   weekdayOf,
 } from "@snowball/dates";
 import { centsFromAmount, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { describeOnTime, distinctNames, isCounted, type OnTimeCounts } from "@snowball/planner";
+import {
+  describeOnTime,
+  distinctNames,
+  isCounted,
+  isLateEstimate,
+  isOfMonth,
+  type OnTimeCounts,
+} from "@snowball/planner";
 
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
 import { countOnTime, type DebtLedger, readLedgers } from "#features/ledger/index.ts";
 import { escapeHtml, nameInMail } from "#features/mail/index.ts";
 import {
+  isAbout,
   type MonthOfUser,
   type MonthReading,
   type PaymentInMail,
   paymentsInMail,
   questionLines,
   readMonth,
+  upperFirst,
 } from "#features/month/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
 import {
@@ -77,8 +86,11 @@ function writeDigestMail(
       parts.map((part) => ({ currency: each.currency, amount: each[part] })),
     );
   const total = (...parts: Parameters<typeof partsOf>) => formatSums(partsOf(...parts));
-  const [late, inQuestion, estimated] = [total("late"), total("in_question"), total("estimated")];
-  const [uncovered, ahead] = [total("uncovered"), total("ahead")];
+  const ofMonth = month.payments.filter((payment) => isOfMonth(payment, month.through));
+  const late = about(total("late"), ofMonth.some(isLateEstimate));
+  const isAboutUncovered = ofMonth.some((each) => each.is_estimated && signOf(each.uncovered) > 0);
+  const uncovered = about(total("uncovered"), isAboutUncovered);
+  const [inQuestion, estimated, ahead] = [total("in_question"), total("estimated"), total("ahead")];
   const ofPlan = { currency: totals[0]?.currency ?? null, amount: month.beyond_budget };
   const beyond = formatSums([ofPlan, ...partsOf("uncovered")]);
   const parts = [
@@ -118,12 +130,21 @@ function writeDigestMail(
 }
 
 function sumOfPayments(payments: readonly PaymentInMail[]): string | null {
-  return formatSums(
+  const sums = formatSums(
     payments.map(({ payment: { amount }, debt: { currency } }) => ({
       currency,
       amount: amount ?? "0.00",
     })),
   );
+
+  return about(
+    sums,
+    payments.some(({ payment }) => isAbout(payment)),
+  );
+}
+
+function about(sums: string | null, isEstimated: boolean): string | null {
+  return sums && isEstimated ? `about ${sums}` : sums;
 }
 
 /** Names what is to send, or else what is late or due although the budget is spent. */
@@ -132,12 +153,12 @@ function subjectOf({
   late,
   uncovered,
 }: Record<"week" | "late" | "uncovered", string | null>) {
-  if (week !== null) return `${week} to pay this week`;
-  if (late !== null) return `${late} past due this week`;
+  if (week !== null) return `${upperFirst(week)} to pay this week`;
+  if (late !== null) return `${upperFirst(late)} past due this week`;
 
   return uncovered === null
     ? "Nothing to pay this week"
-    : `${uncovered} due beyond your budget this month`;
+    : `${upperFirst(uncovered)} due beyond your budget this month`;
 }
 
 function isToSendBy({ amount, send_by: sendBy }: MonthPayment, day: string): boolean {

@@ -16,6 +16,7 @@ import {
   questionLines,
   readMonth,
   upperFirst,
+  wholeOf,
 } from "#features/month/index.ts";
 import type { MailContent } from "#features/notifications/index.ts";
 
@@ -136,15 +137,6 @@ function wordsOf(reminder: Reminder, writing: Writing): Words {
   }
 }
 
-/** A bill is due in whole, also the part that the budget does not cover. */
-function wholeOf(payment: MonthPayment): MonthPayment {
-  const { amount, uncovered } = payment;
-
-  return amount === null
-    ? payment
-    : { ...payment, amount: sumAmounts([amount, uncovered]), uncovered: "0.00" };
-}
-
 function withoutExtra(payment: MonthPayment): MonthPayment {
   const { amount, extra } = payment;
 
@@ -233,8 +225,7 @@ function describeRest(
 }
 
 /** Autopay set to more than the minimum may collect more than Home lists. It collects a bill in whole. */
-function autopayWords({ payment: listed, debt, name, actOn }: Reminder): Words {
-  const payment = wholeOf(listed);
+function autopayWords({ payment, debt, name, actOn }: Reminder): Words {
   const { type, amount: other } = debt.autopay;
   const amount = describeAmount(payment, debt.currency);
   const isMinimum = type === "minimum" && amount !== null;
@@ -271,7 +262,7 @@ function restOf(payment: MonthPayment, currency: string | null): string | null {
 function lateWords(reminder: Reminder, today: string): Words {
   const { payment: listed, debt, name, isUsersReport } = reminder;
   const payment = withoutExtra(listed);
-  const amount = describeAmount(wholeOf(payment), debt.currency) ?? "a payment";
+  const amount = describeAmount(payment, debt.currency) ?? "a payment";
   const what = `${amount} to ${name}`;
   const { due_date: dueDate } = payment;
   const due = dueDate && formatWeekday(dueDate);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { beginFreeDaysAt } from "#testing/give-banks.ts";
 import { giveSubscription } from "#testing/give-subscription.ts";
+import { planWith } from "#testing/plan-with.ts";
 import { queryDatabase } from "#testing/query-database.ts";
 import {
   createReminderHarness,
@@ -143,6 +144,27 @@ test("names what is due this month beyond the budget, also after this week", asy
     "Left to pay by Thursday, Dec 31: $30.00 ($29.99 beyond your budget",
   );
 });
+
+test.for([
+  ["0.00", "About $100.00 due beyond your budget this month", "$100.00 beyond your budget, "],
+  ["40.00", "About $40.00 to pay this week", "$60.00 beyond your budget, "],
+  ["100.00", "About $100.00 to pay this week", ""],
+])(
+  "calls an estimated bill an estimate, also beyond a budget of $%s",
+  async ([total, subject, beyond]) => {
+    // One percent of $4,000.00 and a month's interest.
+    const balances = [{ id: "store", amount: "4000.00", apr: "18" }];
+    await harness.owe(anna, { kind: "credit_card", minimum: null, balances });
+    await planWith(harness.api, anna, total);
+    await harness.passTo(MONDAY);
+
+    const [mail] = await harness.readMails(anna);
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.textBody).toContain(
+      `Left to pay by Thursday, Dec 31: $100.00 (${beyond}$100.00 estimated).`,
+    );
+  },
+);
 
 test("names what the last paycheck pays, also if it may wait until after this week", async () => {
   await harness.owe(anna, { due_day: 28, minimum: "30.00" });

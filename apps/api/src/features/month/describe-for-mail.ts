@@ -6,6 +6,7 @@ import {
   distinctNames,
   formatDue,
   isAmountExpected,
+  wholeIn,
 } from "@snowball/planner";
 
 import { nameInMail } from "#features/mail/index.ts";
@@ -32,14 +33,25 @@ export function paymentsInMail({
   });
 }
 
-/** Returns `$75.00`, or `about $75.00` if the plan estimates it; null if it is unknown. */
-export function describeAmount(payment: MonthPayment, currency: string | null): string | null {
-  const { amount, is_estimated: isEstimated, kind } = payment;
-  if (amount === null) return null;
-  const money = formatAmount(amount, currency);
-  const isAbout = (isEstimated && kind !== "extra") || isAmountExpected(payment);
+/** A bill is due in whole, also the part that the budget does not cover. */
+export function wholeOf(payment: MonthPayment): MonthPayment {
+  return payment.amount === null
+    ? payment
+    : { ...payment, amount: wholeIn([payment]), uncovered: "0.00" };
+}
 
-  return isAbout ? `about ${money}` : money;
+/** Returns all that is due, as `$75.00`, or `about $75.00` if the plan estimates it; null if it is unknown. */
+export function describeAmount(payment: MonthPayment, currency: string | null): string | null {
+  const whole = wholeOf(payment);
+  if (whole.amount === null) return null;
+  const money = formatAmount(whole.amount, currency);
+
+  return isAbout(whole) ? `about ${money}` : money;
+}
+
+/** Whether an amount is an estimate, or what the plan expects. */
+export function isAbout(payment: MonthPayment): boolean {
+  return (payment.is_estimated && payment.kind !== "extra") || isAmountExpected(payment);
 }
 
 /** Returns one question per debt about its unconfirmed payments, like Home. */

@@ -286,13 +286,14 @@ function differencesInDigest(text: string, month: ThisMonth): string[] {
   const [total] = month.totals;
   const money = (amount: string) => formatAmount(amount, total?.currency ?? null);
   const sum = sumAmounts(week.flatMap(({ amount }) => amount ?? []));
+  const about = week.some((each) => each.is_estimated) ? "about " : "";
   const through = formatWeekday(month.through);
   const uncovered = total?.uncovered ?? "0.00";
   const left = sumAmounts([total?.to_send ?? "0.00", uncovered]);
   const beyond = sumAmounts([month.beyond_budget, uncovered]);
   const wanted = [
     signOf(sum) > 0
-      ? `by ${formatWeekday(sunday)}: ${money(sum)} in ${week.length} payment`
+      ? `by ${formatWeekday(sunday)}: ${about}${money(sum)} in ${week.length} payment`
       : `Nothing to send this week, until ${formatWeekday(sunday)}.`,
     ...(total && signOf(total.late) > 0 ? [`Past due: ${money(total.late)}.`] : []),
     `Left to pay by ${through}: ${signOf(left) > 0 ? money(left) : "nothing"}`,
@@ -300,6 +301,7 @@ function differencesInDigest(text: string, month: ThisMonth): string[] {
     ...(total && signOf(total.in_question) > 0
       ? [`${money(total.in_question)} may be paid already`]
       : []),
+    ...(total && signOf(total.estimated) > 0 ? [`${money(total.estimated)} estimated`] : []),
     ...(month.unknown_count > 0 ? [`${month.unknown_count} more payment`] : []),
   ];
 

@@ -1,6 +1,6 @@
 import type { ThisMonth } from "@snowball/contract";
 import { formatAmount, signOf, sumAmounts } from "@snowball/money";
-import { lateAmount } from "@snowball/planner";
+import { isLateEstimate, lateAmount } from "@snowball/planner";
 
 import { formatList } from "#lib/format.ts";
 import { shownName } from "#lib/shown-name.ts";
@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 
 import { canBeMarked, type Payable } from "./actions/payable.ts";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
-import { isLateEstimate, joinSums, lateOfUnknownAmount, type Sum } from "./describe-month.ts";
+import { joinSums, lateOfUnknownAmount, type Sum } from "./describe-month.ts";
 import type { HomeRow } from "./home-rows.ts";
 
 type CatchUpProps = {

@@ -53,19 +53,6 @@ test("sums what is due beyond the budget, covered by it or not", () => {
   expect(words.remarks).toEqual(["$155.00 of what is left to pay is beyond your budget"]);
 });
 
-test("says about if an estimate is part of what the budget does not cover", () => {
-  const estimate = paymentFixture({ is_estimated: true, amount: "0.00", uncovered: "112.01" });
-  const wordsOf = (toSend: string) =>
-    describeMonth(
-      monthFixture([estimate], {
-        totals: [totalFixture({ to_send: toSend, uncovered: "112.01" })],
-      }),
-    );
-
-  expect(lineOf(wordsOf("400.00"))).toBe("About $512.01 left to pay by November 30");
-  expect(lineOf(wordsOf("0.00"))).toBe("About $112.01 left to pay by November 30");
-});
-
 test("says that what was due before the debts were known counts as paid", () => {
   const totals = [totalFixture({ to_send: "595.00" })];
 

@@ -7,7 +7,7 @@ import {
   monthAfter,
 } from "@snowball/dates";
 import { centsFromAmount, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { describeToday, isAmountExpected, isPartOfNext } from "@snowball/planner";
+import { describeToday, isAmountExpected, isLateEstimate, isPartOfNext } from "@snowball/planner";
 
 import { counted } from "#lib/format.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
@@ -41,7 +41,7 @@ export function describeMonth(month: ThisMonth): MonthWords {
       : null;
 
   return {
-    sum: open.length > 0 ? `${aboutUncovered(month)}${joinSums(open)}` : nothing,
+    sum: open.length > 0 ? joinSums(open) : nothing,
     rest: `left to pay by ${through}`,
     late: describeLate(month),
     remarks: [
@@ -178,11 +178,6 @@ export function describeLateSum(month: Pick<ThisMonth, "payments" | "totals">): 
   return `${month.payments.some(isLateEstimate) ? "about " : ""}${joinSums(sums)}`;
 }
 
-/** Whether its amount is an estimate in the sum of late payments. */
-export function isLateEstimate(payment: MonthPayment): boolean {
-  return payment.state === "late" && payment.is_estimated && !isPartOfNext(payment);
-}
-
 /** Returns the late payments with an unknown bill, which are in no sum of late amounts. */
 export function lateOfUnknownAmount({ payments }: Pick<ThisMonth, "payments">): MonthPayment[] {
   return payments.filter(
@@ -201,11 +196,6 @@ function describeBeyond({ beyond_budget: beyond, totals: [first] }: ThisMonth): 
   if (signOf(all) <= 0) return null;
 
   return `${formatAmount(all, first.currency)} of what is left to pay is beyond your budget`;
-}
-
-/** Returns the first word of a sum if an estimate is part of what the budget does not cover. */
-function aboutUncovered({ payments }: ThisMonth): string {
-  return payments.some((each) => each.is_estimated && signOf(each.uncovered) > 0) ? "About " : "";
 }
 
 type TotalField = Exclude<keyof MonthTotal, "currency">;

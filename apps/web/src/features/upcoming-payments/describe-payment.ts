@@ -15,7 +15,7 @@ import {
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
 import { isSettled } from "./actions/payable.ts";
-import { type PaymentOfMonth, sentAmount } from "./home-rows.ts";
+import { dueBeyond, type PaymentOfMonth, sentAmount } from "./home-rows.ts";
 
 export type PaymentNote = { words: string; tone: "soft" | "bad" | "good" };
 
@@ -105,7 +105,7 @@ function describeEstimate(row: PaymentOfMonth, today: string): string | null {
     toSend === null ? (suggested ?? []) : [],
   );
   if (estimates.length === 0) return null;
-  const sum = formatAmount(sumAmounts([...estimates, payment.uncovered]), debt.currency);
+  const sum = formatAmount(sumAmounts([...estimates, dueBeyond(payment)]), debt.currency);
   // The row shows the sum of the known ones.
   const about = asked.some(({ toSend }) => toSend !== null) ? `plus about ${sum}` : `about ${sum}`;
   const day = describeDay(payment, today);

@@ -1,6 +1,6 @@
 import { foldQuestions, type MonthDebt, type MonthPayment } from "@snowball/contract";
 import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
-import { signOf, sumAmounts } from "@snowball/money";
+import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
 import { dayOfExtra, distinctNames, formatDue, lastDayToPay } from "@snowball/planner";
 
 import { shownName } from "#lib/shown-name.ts";
@@ -142,6 +142,8 @@ export function wasOpen({ payable }: PaymentOfMonth, before: RowsInput["before"]
 
 function buildPayable(payment: MonthPayment, debt: MonthDebt, name: string): Payable {
   const { cycle, due_date: dueDate, state, question, not_paid_on: notPaidOn } = payment;
+  const amount = payment.amount && sumAmounts([payment.amount, askedBeyond(payment)]);
+
   return {
     debt: debt.uuid,
     cycle,
@@ -152,11 +154,21 @@ function buildPayable(payment: MonthPayment, debt: MonthDebt, name: string): Pay
     notPaidOn,
     name,
     // An estimate is not recorded with one tap.
-    toSend: payment.is_estimated ? null : payment.amount,
-    suggested: payment.amount,
+    toSend: payment.is_estimated ? null : amount,
+    suggested: amount,
     ...(payment.is_last_statement && { isLastStatement: true }),
     ...(payment.kind === "extra" && { isExtra: true, extraOf: dayOfExtra(payment) ?? "" }),
   };
+}
+
+/** Returns the part beyond the budget that was perhaps paid: a question is about the whole payment. */
+function askedBeyond({ question, uncovered }: MonthPayment): string {
+  return question === "was_it_paid" ? uncovered : "0.00";
+}
+
+/** Returns the part beyond the budget that is in no amount to send. */
+export function dueBeyond(payment: MonthPayment): string {
+  return subtractAmount(payment.uncovered, askedBeyond(payment));
 }
 
 /** Returns the due date. For an unconfirmed payment of an earlier month without one, returns that month's last day. */

@@ -17,7 +17,7 @@ import { PaymentSheet } from "./actions/payment-sheet.tsx";
 import { PaymentTick } from "./actions/payment-tick.tsx";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { describePayment, type PaymentNote } from "./describe-payment.ts";
-import { type PaymentOfMonth, sentAmount } from "./home-rows.ts";
+import { dueBeyond, type PaymentOfMonth, sentAmount } from "./home-rows.ts";
 import { getBillState, PaymentStateIcon } from "./payment-state-icon.tsx";
 
 type PaymentRowProps = {
@@ -108,7 +108,7 @@ function AmountToSend({ row, today, hasLogo, onOpen }: AmountToSendProps) {
   const isNothing = payable.status === "nothing_due";
   const settled = sentAmount(payment) ?? (isNothing ? payment.amount : billed);
   // The whole, also if the budget covers less of it.
-  const left = known.length > 0 ? sumAmounts([...known, payment.uncovered]) : null;
+  const left = known.length > 0 ? sumAmounts([...known, dueBeyond(payment)]) : null;
   const shown = isSettled(payable) ? settled : left;
   const isExpected = shown === payment.amount && isAmountExpected(payment);
   const money = shown === null ? "unknown" : formatAmount(shown, currency);

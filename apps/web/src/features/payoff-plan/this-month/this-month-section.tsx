@@ -61,10 +61,11 @@ function Sums({ total, month }: { total: MonthTotal; month: Month | null }) {
     ["Already sent", subtractAmount(total.sent, total.sent_outside_plan)],
     ["Sent outside the plan", total.sent_outside_plan],
     ["Outside the plan", total.outside_plan],
-    ["May already be paid", total.in_question],
     [TOTAL, total.to_send],
     ["Of this, beyond your budget", month?.beyond_budget ?? "0.00"],
     ["Due beyond your budget", total.uncovered],
+    // Part of what is left to send and of what is due beyond the budget.
+    ["May already be paid", total.in_question],
   ] as const;
   if (month === null && sums.every(([, amount]) => signOf(amount) <= 0)) return null;
 

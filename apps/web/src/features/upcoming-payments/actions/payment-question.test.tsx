@@ -38,6 +38,32 @@ test("records a past payment on its due date when the user confirms it", async (
   expect(screen.queryByText(/Was it paid/)).toBeNull();
 });
 
+test.for([[{ amount: "40.00", uncovered: "35.00" }], [{ amount: "0.00", uncovered: "75.00" }]])(
+  "records all of a past payment, also what the budget does not cover: %o",
+  async ([parts]) => {
+    const asked = { due_date: "2026-11-04", question: "was_it_paid", state: "question" } as const;
+    const { calls } = openPayment({ payment: sapphire({ ...asked, ...parts }) });
+    expect(await screen.findByRole("button", { name: /^\$75\.00, Sapphire/ })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Yes, Sapphire" }));
+
+    await screen.findByRole("button", { name: "Undo: Sapphire" });
+    expect(calls[0]?.body).toMatchObject({
+      amount: "75.00",
+      sent_on: "2026-11-04",
+      status: "paid",
+    });
+  },
+);
+
+test("asks for all of several payments, also what the budget does not cover of the last", async () => {
+  const [payment = OPEN, last = OPEN] = UNCONFIRMED;
+  const part = sapphire({ ...last.payment, amount: "40.00", uncovered: "35.00" });
+  openPayment({ payment, others: [part] });
+
+  await screen.findByText(/^2 payments, \$150\.00 in total,/);
+  expect(screen.getByRole("button", { name: /^\$150\.00, Sapphire/ })).toBeDefined();
+});
+
 test("stores that a payment was not paid, and undoes that", async () => {
   const { calls } = openPayment({ payment: sapphire({ question: "was_it_paid" }) });
   fireEvent.click(await screen.findByRole("button", { name: "No, Sapphire" }));

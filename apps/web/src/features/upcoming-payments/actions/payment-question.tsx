@@ -84,6 +84,7 @@ function askAboutAll({ payable, alsoAsked = [], actions }: PaymentQuestionProps)
     cycle: each.cycle,
     due_date: each.due_date,
     amount: each.suggested ?? each.toSend,
+    uncovered: "0.00",
     is_estimated: each.toSend === null,
     is_last_statement: each.isLastStatement === true,
   }));
