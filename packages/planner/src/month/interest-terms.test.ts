@@ -102,3 +102,28 @@ test.each([
   const { accrual } = interestTerms(facts, { ...ofMonth, balances, payments });
   expect((accrual.over * 365) / accrual.under).toBe(days);
 });
+
+test.each([
+  ["paid other balances before it ended", [{ on: "2027-06-03", amount: "300.00" }], 22.17],
+  [
+    "paid it since",
+    [
+      { on: "2027-06-03", amount: "300.00" },
+      { on: "2027-06-08", amount: "200.00" },
+    ],
+    22.78,
+  ],
+])("a deferral that ended leaves the interest of payments that %s", (_, payments, days) => {
+  const deferred = { apr: "29.99", last_date: "2027-06-04", accrued: "312.40" };
+  const sofa = balanceFacts({ id: "sofa", deferred });
+  const facts = { ...statedCard, balances: [balanceFacts({ id: "purchases" }), sofa] };
+  const balances = [
+    { id: "purchases", amount: 1_000_00, apr: 240_000 },
+    { id: "sofa", amount: 500_00, apr: 299_900 },
+  ];
+
+  // The minimum of $40 paid the sofa without interest, $260 of purchases bore that of two days, and $200 of the sofa
+  // that of the four days since its deferral. The sofa owes none for three of the 23 days.
+  const { accrual } = interestTerms(facts, { ...ofMonth, balances, payments });
+  expect((accrual.over * 365) / accrual.under).toBe(days);
+});

@@ -113,29 +113,43 @@ function daysOfCard(
   const perDay = sumOf(balances.map((each) => each.amount * (each.deferred?.apr ?? rateOf(each))));
   if (perDay <= 0) return 0;
   // The balance contains the interest of a deferral that is over, unless the plan still charges it.
-  const ends = balances.flatMap((each) => {
+  const rated = balances.map((each) => {
     const { deferred } = facts.balances.find(({ id }) => id === each.id) ?? {};
-    const on = each.deferred ? null : deferred?.last_date;
-    return on && on > from
-      ? { on, charged: daysBetween(from, on) * each.amount * rateOf(each) }
-      : [];
+    const end = (!each.deferred && deferred?.last_date) || from;
+    return { amount: each.amount, rate: rateOf(each), since: laterDate(from, end) };
   });
-  const since = ends.reduce((day, { on }) => laterDate(day, on), from);
-  const rates = [...balances.map(rateOf), ...facts.balances.flatMap(rateOfPaidPurchases)];
-  const [lowest, highest] = [Math.min(...rates), Math.max(...rates)];
+  const paidOff = facts.balances.flatMap(rateOfPaidPurchases);
+  const payable = [...rated, ...paidOff.map((rate) => ({ rate, since: from }))];
   let minimum = toCents(facts.minimum.value) ?? 0;
   const borne = payments
-    .filter(({ on }) => on > since)
+    .filter(({ on }) => on > from)
     .toSorted((one, other) => compareDates(one.on, other.on))
     .map(({ on, amount }) => {
       const cents = toCents(amount) ?? 0;
       const ofMinimum = Math.min(minimum, cents);
       minimum -= ofMinimum;
-      return daysBetween(since, on) * (ofMinimum * lowest + (cents - ofMinimum) * highest);
+      const [lowest, highest] = extremesOf(payable, on);
+      return ofMinimum * lowest + (cents - ofMinimum) * highest;
     });
+  const excused = rated.map(({ amount, rate, since }) => daysBetween(from, since) * amount * rate);
 
-  return (sumOf(borne) - sumOf(ends.map(({ charged }) => charged))) / perDay;
+  return (sumOf(borne) - sumOf(excused)) / perDay;
 }
+
+/** Returns the interest, by a day, of what has the lowest and the highest rate then. A deferral has none. */
+function extremesOf(
+  balances: readonly { rate: number; since: string }[],
+  day: string,
+): [lowest: number, highest: number] {
+  const byRate = balances
+    .map(({ rate, since }) => (day > since ? { rate, days: daysBetween(since, day) } : NO_INTEREST))
+    .toSorted((one, other) => one.rate - other.rate || one.days - other.days);
+  const [lowest, highest] = [byRate[0] ?? NO_INTEREST, byRate.at(-1) ?? NO_INTEREST];
+
+  return [lowest.rate * lowest.days, highest.rate * highest.days];
+}
+
+const NO_INTEREST = { rate: 0, days: 0 };
 
 /** Returns the rate that applies now. A deferral charges its interest only when it ends. */
 function rateOf({ apr, promo, deferred }: RatedBalance): number {
