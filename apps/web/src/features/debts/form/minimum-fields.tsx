@@ -1,5 +1,6 @@
 import type { Debt, MinimumRuleType, MonthPayment } from "@snowball/contract";
 import { formatShortDate } from "@snowball/dates";
+import { compareAmounts } from "@snowball/money";
 import { ownBill } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
@@ -144,12 +145,15 @@ function RuleSource({ form: { debt, draft } }: { form: DebtForm }) {
  * Says that the rule is estimated, without its share: the plan infers it from the balance before the month's payments.
  * @param isBehind Whether the bill contains missed payments; undefined if that is not loaded yet.
  */
-function describeInferred({ minimum_rule: rule }: Debt, isBehind: boolean | undefined) {
+function describeInferred({ minimum_rule: rule, minimum }: Debt, isBehind: boolean | undefined) {
   if (!rule || isBehind === undefined) return null;
+  if (isBehind) {
+    return "Your bill contains missed payments, so it isn't the usual minimum. We estimate that one.";
+  }
+  const isAboveFloor = compareAmounts(minimum.value ?? "0.00", rule.floor ?? "0.00") > 0;
+  const isFalling = rule.percent !== null && isAboveFloor;
 
-  return isBehind
-    ? "Your bill contains missed payments, so it isn't the usual minimum. We estimate that one."
-    : "Estimated from today's minimum. It falls with the balance.";
+  return `Estimated from today's minimum.${isFalling ? " It falls with the balance." : ""}`;
 }
 
 function containsMissed(payment: MonthPayment): boolean {

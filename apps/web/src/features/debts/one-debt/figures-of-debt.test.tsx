@@ -96,6 +96,24 @@ test("asks for the usual minimum of an unlinked debt that has only a bill, like 
   expect(await screen.findByText("We don't know the minimum payment yet.")).toBeDefined();
 });
 
+test.for([
+  [{ type: "percent", percent: "2", floor: "25.00" }, true],
+  [{ type: "percent_plus_interest", percent: "1", floor: "35.00" }, false],
+  [{ type: "fixed", amount: "35.00" }, false],
+] as const)(
+  "says that an estimated minimum falls only if it does: %o",
+  async ([about, isFalling]) => {
+    const none = { amount: null, percent: null, floor: null, term_months: null };
+    const rule = { ...none, ...about, source: "estimate" } as const;
+    await open(debtFixture({ minimum: fromBank("35.00"), minimum_rule: rule }), {
+      month: monthFixture([]),
+    });
+
+    const hint = await screen.findByText(/^Estimated from today's minimum\./);
+    expect(hint.textContent.includes("It falls with the balance.")).toBe(isFalling);
+  },
+);
+
 test("does not infer the rule of the minimum from a bill that contains missed payments", async () => {
   const rule = { type: "percent", percent: "9.3138", floor: "0.00", source: "estimate" } as const;
   const debt = debtFixture({
