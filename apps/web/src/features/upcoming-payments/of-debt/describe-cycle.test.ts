@@ -110,6 +110,27 @@ test("describes an extra as beyond what was due, even if it counts for the cycle
   expect(describePayment(extra, CARD)).toMatch(/^\$75\.00 beyond what was due, matched/);
 });
 
+test.for([
+  ["2026-12-04", "35.00", "2026-12-04", true],
+  // Other payments paid the bill, so that this one is beyond it.
+  ["2026-12-04", "0.00", "2026-12-04", false],
+  ["2027-01-04", "0.00", "2026-12-04", true],
+  [null, "35.00", "2026-12-04", false],
+] as const)(
+  "says why a payment doesn't count for the bill that the user chose: %s, with %s left",
+  ([chosen, left, cycle, isRefused]) => {
+    const payment = paymentOfCycle({ counted: "0.00", chosen_cycle: chosen });
+    const line = describePayment(payment, CARD, obligationFixture({ cycle, left }));
+    const day = chosen === "2027-01-04" ? "Jan 4, 2027" : "Dec 4, 2026";
+
+    expect(line).toBe(
+      isRefused
+        ? `$75.00, matched: a credit on the card on Nov 14, 2026, not counted for the bill due ${day}, because it was made before that statement`
+        : "$75.00 beyond what was due, matched: a credit on the card on Nov 14, 2026",
+    );
+  },
+);
+
 test("a payment from before the first known bill that does not count for it is for an earlier one", () => {
   const cycle = obligationFixture({ cycle: "2026-12-04", due_date: "2026-12-04" });
   const isEarlier = (about: Partial<Obligation["payments"][number]>) =>
@@ -119,6 +140,7 @@ test("a payment from before the first known bill that does not count for it is f
   expect(isEarlier({ seen_on: "2026-11-05" })).toBe(false);
   expect(isEarlier({ counted: "75.00" })).toBe(false);
   expect(isEarlier({ is_extra: true })).toBe(false);
+  expect(isEarlier({ chosen_cycle: "2026-12-04" })).toBe(false);
   expect(isEarlier({ undone_on: "2026-11-20" })).toBe(false);
 });
 

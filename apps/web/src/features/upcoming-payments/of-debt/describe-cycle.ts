@@ -98,11 +98,19 @@ function isSame(left: string, right: string): boolean {
   return compareAmounts(left, right) === 0;
 }
 
+/** @param cycle with which the payment is shown; absent if no cycle of the debt is known */
 export function describePayment(
   payment: Payment,
   { kind, currency }: Pick<Debt, "kind" | "currency">,
+  cycle?: Pick<Obligation, "cycle" | "left">,
 ): string {
-  const { amount, counted, undone_on: undone, returned_on: returned } = payment;
+  const {
+    amount,
+    counted,
+    undone_on: undone,
+    returned_on: returned,
+    chosen_cycle: chosen,
+  } = payment;
   const money = formatAmount(amount, currency);
   if (undone !== null) return `${money} undone, not counted`;
   if (returned !== null) {
@@ -112,12 +120,26 @@ export function describePayment(
     return `${money}, ${describeSource(payment, kind)}, not received by the lender, not counted`;
   }
   const onItsWay = payment.is_in_transit ? ", on its way" : "";
+  if (chosen !== null && cycle && isRefused(payment, cycle)) {
+    return `${money}, ${describeSource(payment, kind)}${onItsWay}, not counted for the bill due ${formatShortDate(chosen)}, because it was made before that statement`;
+  }
   if (signOf(counted) === 0) {
     return `${money} beyond what was due, ${describeSource(payment, kind)}${onItsWay}`;
   }
   const part = isSame(counted, amount) ? money : `${formatAmount(counted, currency)} of ${money}`;
 
   return `${part}, ${describeSource(payment, kind)}${onItsWay}`;
+}
+
+/**
+ * Whether a payment does not count for the bill that the user chose. A lender does not count a payment from before the
+ * statement of a card's bill.
+ */
+function isRefused(
+  { chosen_cycle: chosen, counted }: Payment,
+  { cycle, left }: Pick<Obligation, "cycle" | "left">,
+): boolean {
+  return chosen !== cycle || (signOf(counted) === 0 && signOf(left ?? "0") > 0);
 }
 
 /** Whether a payment was made: neither reverted, returned nor missing. */
@@ -133,6 +155,7 @@ export function isForEarlierBill(payment: Payment, cycle: Obligation): boolean {
   return (
     isValid(payment) &&
     !payment.is_extra &&
+    payment.chosen_cycle === null &&
     signOf(payment.counted) === 0 &&
     compareDates(dayOf(payment), addMonths(lastDayToPay(cycle), -1)) <= 0
   );

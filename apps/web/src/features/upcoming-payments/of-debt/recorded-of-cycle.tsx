@@ -31,7 +31,7 @@ import {
 export function RecordedLines({ cycle, debt }: { cycle: Obligation; debt: Debt }) {
   const own = cycle.payments.filter((payment) => !isForEarlierBill(payment, cycle));
 
-  return <SmallLines lines={own.map((payment) => describePayment(payment, debt))} />;
+  return <SmallLines lines={own.map((payment) => describePayment(payment, debt, cycle))} />;
 }
 
 type EarlierPaymentProps = {
