@@ -115,7 +115,7 @@ function ComparedChange({ change, debts }: { change: PayoffChange; debts: readon
             Each line shows the effect of one change, in order.
             {isTimeAsPlanned(change)
               ? " Time that passes as planned doesn't move the date."
-              : " Bills that came since can move a last payment to another month."}
+              : " The date also moved as these days passed. We don't know why."}
           </p>
         </>
       )}
