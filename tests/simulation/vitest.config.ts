@@ -7,6 +7,7 @@ export default defineConfig({
     name: "simulation",
     include: ["tests/simulation/*.test.ts"],
     isolate: false,
+    setupFiles: ["tooling/same-samples.ts"],
     // Node runs the modules itself, as for the other tests of the engine.
     experimental: { viteModuleRunner: false },
     maxWorkers: "100%",

@@ -145,13 +145,19 @@ test("an email about a late payment lists all that are late, also those that wer
   expect(more).toEqual([]);
 });
 
-test.for<[string, (id: string) => Promise<unknown>]>([
+test.for<[string, string, (id: string) => Promise<unknown>]>([
   [
     "is paid",
+    "$50.00 extra to Platinum Visa",
     (id) => harness.pay(anna, id, { cycle: "2026-12-21", amount: "80.00", sent_on: "2026-12-26" }),
   ],
-  ["leaves the plan", (id) => harness.change(anna, id, { is_included: false })],
-])("reminds of no extra until the late payment %s", async ([, settle]) => {
+  // Its minimum leaves the budget.
+  [
+    "leaves the plan",
+    "$50.00 extra to Grandma",
+    (id) => harness.change(anna, id, { is_included: false }),
+  ],
+])("reminds of no extra until the late payment %s", async ([, extra, settle]) => {
   const id = await card();
   const loan = await harness.owe(anna, { due_day: 20 });
   await harness.pay(anna, loan, { cycle: "2026-12-20" });
@@ -169,7 +175,7 @@ test.for<[string, (id: string) => Promise<unknown>]>([
   await harness.comeBack(anna);
   await settle(id);
   await harness.passTo("2026-12-27T09:00:00Z");
-  expect((await harness.subjects(anna)).at(-1)).toContain(" extra to");
+  expect((await harness.subjects(anna)).at(-1)).toBe(`${extra}, any day until Monday, Dec 28`);
 });
 
 test("an email about several late payments says once what to do", async () => {
