@@ -53,11 +53,11 @@ export function withUsualMinimums(given: Portfolio, estimated: Estimated): Portf
   const usual = replaceRules(portfolio, isEstimated);
   const budget = firstBudget(portfolio);
   if (sumOfFirstMinimums(usual) <= budget || sumOfFirstMinimums(portfolio) > budget) return usual;
-  const [asked, usuallyAsked] = [firstMinimums(portfolio), firstMinimums(usual)];
+  const [minimums, usualMinimums] = [firstMinimums(portfolio), firstMinimums(usual)];
 
   return replaceRules(
     portfolio,
-    (debt) => isEstimated(debt) && (usuallyAsked.get(debt) ?? 0) <= (asked.get(debt) ?? 0),
+    (debt) => isEstimated(debt) && (usualMinimums.get(debt) ?? 0) <= (minimums.get(debt) ?? 0),
   );
 }
 

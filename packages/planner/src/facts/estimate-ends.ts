@@ -12,7 +12,7 @@ import {
   inferMinimumRule,
   ISSUER_RULES,
   paysOff,
-  rulesThatAsk,
+  rulesOfMinimum,
 } from "./estimate-minimum.ts";
 import { toCents } from "./exact-units.ts";
 import { withOffersUntil } from "./read-balances.ts";
@@ -123,7 +123,7 @@ export function minimumEnds(charge: CardCharge, minimum: Cents | null): Ends<Min
   if (minimum === null || inferred === usual) return publishedEnds(charge);
   if (inferred.type === "fixed") return { sooner: inferred, later: usual };
 
-  const { plusInterest, plain } = rulesThatAsk(charge, minimum);
+  const { plusInterest, plain } = rulesOfMinimum(charge, minimum);
   const [sooner, later] = [plusInterest ?? plain, plain ?? plusInterest];
   const isFloor =
     "floor" in inferred && inferred.floor === minimum && inferred.share === usual.share;

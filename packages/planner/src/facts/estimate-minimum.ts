@@ -150,7 +150,7 @@ function inferShare(charge: CardCharge, minimum: Cents): MinimumRule {
   const statedShare = shareIn(minimum, charge.owed + charge.charged);
   if (statedShare > HIGHEST_SHARE) return { type: "fixed", amount: minimum };
 
-  const { plusInterest, plain } = rulesThatAsk(charge, minimum);
+  const { plusInterest, plain } = rulesOfMinimum(charge, minimum);
   if (plusInterest === null && plain === null) {
     return statedShare < LOWEST_SHARE ? usual : { type: "fixed", amount: minimum };
   }
@@ -164,7 +164,7 @@ function inferShare(charge: CardCharge, minimum: Cents): MinimumRule {
  * Returns the rule of each family that gives `minimum` in month 1, with the lowest published floor. Null if the share
  * would be below every issuer's, or would barely pay the balance off.
  */
-export function rulesThatAsk(charge: CardCharge, minimum: Cents) {
+export function rulesOfMinimum(charge: CardCharge, minimum: Cents) {
   const { owed, charged } = charge;
   const floor = Math.min(ISSUER_RULES.lowestFloor, minimum);
   const share = shareIn(minimum - charged, owed);

@@ -155,7 +155,7 @@ function inOrder(
   const isExtra = ({ kind }: MonthPayment) => Number(kind === "extra" || kind === "other");
   const dayOf = (each: MonthPayment) =>
     (each.kind === "extra" ? each.send_by : each.due_date) ??
-    // Of an earlier month without a date, the month is known.
+    // Only the month of an earlier payment without a date is known.
     (each.kind === "arrears" ? lastDayToPay(each) : null) ??
     LAST_DAY;
 

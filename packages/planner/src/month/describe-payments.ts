@@ -171,7 +171,7 @@ export function describeUncovered(
     : "Not covered by your budget";
 }
 
-/** Of the payments of the last year, with `in_a_row` counted from the newest. */
+/** Counts of the payments of the last year, with `in_a_row` counted from the newest. */
 export type OnTimeCounts = { known: number; on_time: number; in_a_row: number };
 
 /** Fewer payments are no habit yet. */

@@ -160,7 +160,7 @@ function startRun(
   };
 }
 
-/** Of a card its statement days, of a mortgage its due days, from the month before `first` on. */
+/** Returns the statement days of a card, or the due days of a mortgage, from the month before `first` on. */
 function chargeDates(
   { kind, dueDay, statementDay }: EnteredDebt,
   { first, today }: { first: string; today: string },

@@ -109,7 +109,7 @@ function withinMoney(
   return {
     ...coming,
     amount: pay,
-    // Of a bill that is unknown, the plan has an estimate.
+    // The plan has an estimate of a bill that is unknown.
     amount_source: coming.amount === null ? "estimate" : "plan",
     uncovered: subtractAmount(minimum, pay),
     ...(signOf(pay) === 0 && { on: coming.cycle }),

@@ -42,9 +42,9 @@ export function dueOf(account: Account): string | null {
   if (totalPastDue === null) return billed;
   const { amount, on } = totalPastDue;
   const received = account.parts.filter((part) => part.on <= on && !part.isInTransit);
-  const asked = sumAmounts([amount, totalOf(received)]);
+  const required = sumAmounts([amount, totalOf(received)]);
 
-  return billed === null ? asked : largerAmount(billed, asked);
+  return billed === null ? required : largerAmount(billed, required);
 }
 
 function billedOf({ obligation, carried, areMissesCertain }: Account): string | null {
@@ -66,12 +66,12 @@ export function leftOf(account: Account): string | null {
   if (due === null) return null;
   const left = subtractAmount(due, paidAfter(account, ""));
   // A reduced request already counts the payments up to its date.
-  const asked =
+  const required =
     stillAsked !== null && stillAskedOn !== null
       ? subtractAmount(stillAsked, paidAfter(account, stillAskedOn))
       : left;
 
-  return largerAmount("0.00", smallerAmount(left, asked));
+  return largerAmount("0.00", smallerAmount(left, required));
 }
 
 /**

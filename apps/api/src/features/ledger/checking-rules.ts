@@ -44,7 +44,7 @@ export type PaidBy = { debtIds: string[]; why: PaymentEvidence; isGuess?: boolea
  */
 export function debtPaidBy(
   withdrawal: LedgerTransaction,
-  { debts, ...asked }: MatchContext,
+  { debts, ...context }: MatchContext,
 ): PaidBy {
   if (readCheckingSide(withdrawal) !== "payment" || !saysDebtPayment(withdrawal)) return NONE;
   const open = debts.filter(({ currency }) => isInCurrency(withdrawal, currency));
@@ -53,7 +53,7 @@ export function debtPaidBy(
   if (named.length > 1) {
     const possible = atLeastOne(ofItsKind(withdrawal, named), named);
     if (possible.length === 1) return { debtIds: idsOf(possible), why: "name" };
-    const asking = askingFor(withdrawal, { debts: possible, ...asked });
+    const asking = askingFor(withdrawal, { debts: possible, ...context });
     return { debtIds: idsOf(atLeastOne(asking, possible)), why: "amount_and_date" };
   }
 
@@ -62,15 +62,15 @@ export function debtPaidBy(
   const isOnly = namesLoanKind(withdrawal) && ofKind.length === 1;
   const isSpecific = !isRound(withdrawal) || (isOnly && isCategorised(withdrawal));
   const asking = ofKind.filter((debt) => {
-    const listed = isCategorised(withdrawal) ? listedFor(debt, withdrawal, asked) : [];
-    const amounts = isSpecific ? amountsOf(debt, { withdrawal, ...asked }) : listed;
+    const listed = isCategorised(withdrawal) ? listedFor(debt, withdrawal, context) : [];
+    const amounts = isSpecific ? amountsOf(debt, { withdrawal, ...context }) : listed;
     return amounts.some((amount) => isExactly(amount, withdrawal));
   });
   if (asking.length > 0) return { debtIds: idsOf(asking), why: "amount_and_date" };
   const near = ofKind.filter((debt) =>
     isRound(withdrawal)
-      ? listedFor(debt, withdrawal, asked).some((amount) => isExactly(amount, withdrawal))
-      : amountsOf(debt, { withdrawal, ...asked }).some((amount) => isNearly(amount, withdrawal)),
+      ? listedFor(debt, withdrawal, context).some((amount) => isExactly(amount, withdrawal))
+      : amountsOf(debt, { withdrawal, ...context }).some((amount) => isNearly(amount, withdrawal)),
   );
 
   return { debtIds: idsOf(near), why: "amount_and_date", isGuess: true };
@@ -81,11 +81,11 @@ const NONE: PaidBy = { debtIds: [], why: "name" };
 /** Returns the debts that request exactly this amount, or else nearly this amount. */
 function askingFor(
   withdrawal: LedgerTransaction,
-  { debts, ...asked }: MatchContext,
+  { debts, ...context }: MatchContext,
 ): readonly LedgerFacts[] {
   const asking = (matches: typeof isExactly) =>
     debts.filter((debt) =>
-      amountsOf(debt, { withdrawal, ...asked }).some((amount) => matches(amount, withdrawal)),
+      amountsOf(debt, { withdrawal, ...context }).some((amount) => matches(amount, withdrawal)),
     );
 
   return atLeastOne(asking(isExactly), asking(isNearly));
@@ -125,15 +125,15 @@ function listedFor(
     .map(({ amount }) => amount);
 }
 
-function isExactly(asked: string, { amount }: LedgerTransaction): boolean {
-  return compareAmounts(asked, amount) === 0;
+function isExactly(due: string, { amount }: LedgerTransaction): boolean {
+  return compareAmounts(due, amount) === 0;
 }
 
-function isNearly(asked: string, { amount }: LedgerTransaction): boolean {
-  const off = largerAmount(subtractAmount(amount, asked), subtractAmount(asked, amount));
+function isNearly(due: string, { amount }: LedgerTransaction): boolean {
+  const off = largerAmount(subtractAmount(amount, due), subtractAmount(due, amount));
   const hundredfold = sumAmounts(Array.from({ length: NEAR_PARTS }, () => off));
 
-  return compareAmounts(off, NEAR_MAX) <= 0 && compareAmounts(hundredfold, asked) <= 0;
+  return compareAmounts(off, NEAR_MAX) <= 0 && compareAmounts(hundredfold, due) <= 0;
 }
 
 function atLeastOne<T>(few: readonly T[], all: readonly T[]): readonly T[] {

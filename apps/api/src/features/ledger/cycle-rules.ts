@@ -175,7 +175,7 @@ function corrected(
   return {
     ...before,
     ...due,
-    ...amountAsked(before, facts, bank),
+    ...requiredAmount(before, facts, bank),
     statementDate: statementDate ?? before.statementDate,
   };
 }
@@ -187,7 +187,7 @@ const ALL_ASKED = { stillAsked: null, stillAskedOn: null };
  * Returns the amount of a cycle's bill. An amount that the user entered counts. If the lender requests less on the same
  * statement, that is what is still open. An unclear zero means nothing is open only if the cycle was billed before.
  */
-function amountAsked(
+function requiredAmount(
   before: Obligation,
   { user }: LedgerFacts,
   bank: LenderReport,
@@ -196,21 +196,21 @@ function amountAsked(
     return { amount: user.amount, amountSource: "user", ...ALL_ASKED };
   }
   const billed = billedBefore(before, bank);
-  const asked = bank.isZeroUnclear && billed !== null ? "0.00" : bank.amount;
-  if (asked === null) {
+  const required = bank.isZeroUnclear && billed !== null ? "0.00" : bank.amount;
+  if (required === null) {
     const amountSource = billed === null ? null : ("bank" as const);
     const { stillAsked, stillAskedOn } = before;
     return { amount: billed, amountSource, stillAsked, stillAskedOn };
   }
 
-  if (billed === null || isReissued(before, bank) || compareAmounts(asked, billed) >= 0) {
-    return { amount: asked, amountSource: "bank", ...ALL_ASKED };
+  if (billed === null || isReissued(before, bank) || compareAmounts(required, billed) >= 0) {
+    return { amount: required, amountSource: "bank", ...ALL_ASKED };
   }
-  const isRepeated = before.stillAsked === asked;
+  const isRepeated = before.stillAsked === required;
   return {
     amount: billed,
     amountSource: "bank",
-    stillAsked: asked,
+    stillAsked: required,
     stillAskedOn: isRepeated ? before.stillAskedOn : bank.asOf,
   };
 }
@@ -246,7 +246,7 @@ function cyclesWithoutBank(
 ): Obligation[] {
   const { user, bank } = facts;
   const isDated = user.dueDay !== null;
-  if (!isDated && bank !== null && !mayBill(facts, bank, today)) return [...kept];
+  if (!isDated && bank !== null && !isPerhapsDue(facts, bank, today)) return [...kept];
 
   const dueDay = user.dueDay ?? MONTH_END_DAY;
   const dueDateSource = isDated ? ("user" as const) : null;
@@ -274,7 +274,7 @@ function cyclesWithoutBank(
  * Whether payments of a linked debt without dates may be due. If the bill is unknown, they may be, unless the debt owes
  * nothing, is deferred or reports zero, or is a card before its first statement.
  */
-function mayBill(facts: LedgerFacts, bank: LenderReport, today: string): boolean {
+function isPerhapsDue(facts: LedgerFacts, bank: LenderReport, today: string): boolean {
   const { amount } = amountOf(facts);
   if (amount !== null) return signOf(amount) > 0;
   const isDeferred = facts.defermentUntil !== null && facts.defermentUntil >= today;

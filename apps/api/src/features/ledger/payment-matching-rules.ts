@@ -158,11 +158,11 @@ function addWithdrawals(state: MatchState): void {
 }
 
 /** Adds the withdrawals that pay a debt and have not arrived there. */
-function addUnmatched({ payments, free, ...asked }: MatchState): Unclear[] {
+function addUnmatched({ payments, free, ...context }: MatchState): Unclear[] {
   const unclear: Unclear[] = [];
   const left = [...free].filter(({ side }) => side === "checking");
   for (const withdrawal of left) {
-    const { debtIds: possible, why, isGuess = false } = debtPaidBy(withdrawal, asked);
+    const { debtIds: possible, why, isGuess = false } = debtPaidBy(withdrawal, context);
     const isNear = (day: string) => Math.abs(daysBetween(day, withdrawal.date)) <= NEAR_DAYS;
     const isPaid = (id: string) =>
       payments.some((each) => each.debtId === id && isNear(each.sentOn));

@@ -46,13 +46,13 @@ type BillPayment = { parts: readonly string[]; why: "name" | "amount_and_date" }
 function readBillPayment(
   withdrawal: LedgerTransaction,
   group: BillGroup,
-  asked: MatchContext,
+  context: MatchContext,
 ): BillPayment | null {
   if (readCheckingSide(withdrawal) !== "payment" || !saysDebtPayment(withdrawal)) return null;
-  const bill = findBill(withdrawal, group, asked.obligations);
+  const bill = findBill(withdrawal, group, context.obligations);
   if (bill === null) return null;
 
-  const named = namedDebts(withdrawal, asked.debts);
+  const named = namedDebts(withdrawal, context.debts);
   const isWhole = compareAmounts(bill.amount, amountOf(withdrawal)) === 0;
   const isOfGroup = named.every((debt) => group.includes(debt));
   if (named.length > 0) {
@@ -61,14 +61,14 @@ function readBillPayment(
     return parts && { parts, why: "name" };
   }
 
-  return isWhole && isBillPayment(withdrawal, asked)
+  return isWhole && isBillPayment(withdrawal, context)
     ? { parts: bill.shares, why: "amount_and_date" }
     : null;
 }
 
-function isBillPayment(withdrawal: LedgerTransaction, asked: MatchContext): boolean {
+function isBillPayment(withdrawal: LedgerTransaction, context: MatchContext): boolean {
   if (saysStudentLoan(withdrawal)) return true;
-  const { debtIds, isGuess = false } = debtPaidBy(withdrawal, asked);
+  const { debtIds, isGuess = false } = debtPaidBy(withdrawal, context);
   const isOfAnother = !isGuess && debtIds.length > 0;
 
   return isCategorised(withdrawal) && !isRound(withdrawal) && !isOfAnother;

@@ -114,7 +114,7 @@ function evaluate(account: Account, context: EvaluationContext): ObligationOnDat
   const { notPaidOn } = denial;
   const left = leftOf(account);
   const state = stateOf(account, { paid, sent, left, notPaidOn }, context);
-  const asked = { state, notPaidOn, inTransit: inTransit.map(({ payment }) => payment) };
+  const known = { state, notPaidOn, inTransit: inTransit.map(({ payment }) => payment) };
 
   return {
     obligation,
@@ -127,7 +127,7 @@ function evaluate(account: Account, context: EvaluationContext): ObligationOnDat
       state === "paid" && signOf(paid) === 0
         ? "not_overdue"
         : (paidWith.at(-1)?.payment.why ?? null),
-    question: questionOf(obligation, asked, context),
+    question: questionOf(obligation, known, context),
     ...denial,
     payments: paidWith,
   };
@@ -196,7 +196,7 @@ function isInTransit(account: Account, { sent, paid }: Seen): boolean {
   const isAsked = account.obligation.stillAsked === "0.00";
   if (signOf(sent) === 0 || isAsked || due === null) return false;
 
-  // Of a bill of zero, any payment may be on its way.
+  // Any payment of a bill of zero may be on its way.
   return signOf(paid) === 0 || compareAmounts(paid, due) < 0;
 }
 

@@ -235,8 +235,8 @@ export function metInMonth(
 
 /**
  * Adds what the last plan had of the payments. It marks those that may contain a missed one, whether or not their bill
- * is known: once the date is over, no bank reports that. Without a bill, it has the listed amount. Of a plan of this
- * month, also adds what it gives each debt.
+ * is known: once the date is over, no bank reports that. Without a bill, it has the listed amount. If the plan is of
+ * this month, also adds what it gives each debt.
  */
 export function withLastPayments(
   ledgers: readonly PlannedLedger[],
