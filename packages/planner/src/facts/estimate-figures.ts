@@ -10,7 +10,6 @@ import {
   estimateMinimum,
   inferMinimumRule,
   ISSUER_RULES,
-  withShareOf,
 } from "./estimate-minimum.ts";
 import { estimateLoanPayment, isPaymentUnclear, type LoanReport } from "./estimate-loan-payment.ts";
 import { fromPpm, toCents } from "./exact-units.ts";
@@ -54,8 +53,8 @@ export function estimateFigures(
 }
 
 /**
- * Infers the rule of a card's stated minimum from what its bank computed it from, as far as that is known. Its share
- * gives that minimum of what is owed now, so that the month's minimum is the bill.
+ * Infers the rule of a card's stated minimum from what its bank computed it from, as far as that is known. The share of
+ * an unknown rule gives that minimum of what is owed now.
  */
 export function inferRule(facts: DebtFacts, firstMonth: string): MinimumRule | null {
   const charge = chargeOfBill(facts, firstMonth);
@@ -63,7 +62,7 @@ export function inferRule(facts: DebtFacts, firstMonth: string): MinimumRule | n
   const minimum = toCents(facts.minimum.value);
   if (charge === null || now === null || minimum === null) return null;
 
-  return withShareOf(inferMinimumRule(charge, minimum), now, minimum);
+  return inferMinimumRule(charge, minimum, now);
 }
 
 function chargeOf(facts: DebtFacts, firstMonth: string): CardCharge | null {

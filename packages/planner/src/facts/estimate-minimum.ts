@@ -99,11 +99,16 @@ export function paysOff({ settled }: CardCharge, rule: PercentRule): boolean {
 
 /**
  * Infers the rule behind a card's current minimum, so that future minimums decline with the balance (docs/engine.md, "A
- * card's minimum"). The share reproduces today's minimum in month 1: to the cent below $10,000 including the month's
- * interest, above that within a cent per $20,000, because shares are whole millionths.
+ * card's minimum"). An inferred share reproduces today's minimum in month 1: to the cent below $10,000 including the
+ * month's interest, above that within a cent per $20,000, because shares are whole millionths. A published rule stays.
  * @param minimum today's, as the bank or the user states it.
+ * @param now the charges of month 1.
  */
-export function inferMinimumRule(charge: CardCharge, minimum: Cents): MinimumRule {
+export function inferMinimumRule(
+  charge: CardCharge,
+  minimum: Cents,
+  now: MonthlyCharge = charge,
+): MinimumRule {
   const { owed, charged } = charge;
   const { usual, highestFloor } = ISSUER_RULES;
   if (minimum <= 0 || owed <= 0) return usual;
@@ -111,7 +116,9 @@ export function inferMinimumRule(charge: CardCharge, minimum: Cents): MinimumRul
   const isFloor = minimum <= highestFloor && minimum >= shareOf(owed, usual.share) + charged;
   if (isFloor || minimum >= owed + charged) return { ...usual, floor: minimum };
 
-  return (charge.isOfStatement && publishedRule(charge, minimum)) || inferShare(charge, minimum);
+  const published = charge.isOfStatement ? publishedRule(charge, minimum) : null;
+
+  return published ?? withShareOf(inferShare(charge, minimum), now, minimum);
 }
 
 /** Payments and purchases of a month move its interest, and so the minimum, by about this share. */
@@ -135,7 +142,7 @@ function publishedRule(charge: CardCharge, minimum: Cents): PercentRule | null {
 }
 
 /** Returns a rule with the share that gives a minimum of these charges, if issuers have such a share. */
-export function withShareOf(rule: MinimumRule, charge: MonthlyCharge, minimum: Cents): MinimumRule {
+function withShareOf(rule: MinimumRule, charge: MonthlyCharge, minimum: Cents): MinimumRule {
   if (rule.type !== "percent" && rule.type !== "percentPlusInterest") return rule;
   const { owed, charged } = charge;
   const isPlain = rule.type === "percent";

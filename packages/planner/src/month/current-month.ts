@@ -20,16 +20,17 @@ import { accrualDays } from "../facts/payment-months.ts";
 import { readDebt } from "../facts/read-debt.ts";
 import { type PlanSettingsFacts, readPlanSettings } from "../facts/read-plan-settings.ts";
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
-import { statementFor, statementOfMonth } from "./interest-terms.ts";
+import { statementOfMonth } from "./interest-terms.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 import { minimumOf } from "./next-bill.ts";
 import { oneOffMinimums } from "./one-off-minimums.ts";
 import {
   buildOpeningPeriod,
-  dueThisMonth,
+  comingBill,
   type OpeningInput,
   type UsualMonth,
   usualMonth,
+  withBills,
 } from "./opening-period.ts";
 
 /** The debts of a plan that begins today. Month 1 is the rest of the current calendar month. */
@@ -102,7 +103,7 @@ export function buildCurrentMonthDebts(
       ledger,
       pastPaychecks,
       facts: facts.filter(isOfPlan),
-      metBefore: metBefore(beforePayments, { ledger, firstMonth }),
+      metBefore: metBefore(beforePayments, { ledger, today }),
       ...(changed.length > 0 && { beforeSent: ofMonth(readPortfolio(changed, today)) }),
     },
     inTransit: owed(given) - owed(withoutAhead),
@@ -161,13 +162,6 @@ function sinceStatement(
   const sent = coming?.paid ?? sumAmounts(since.map(({ amount }) => amount));
 
   return { ...own, sent_this_month: sent };
-}
-
-/** Returns the bill of this month that a coming statement of a card makes; undefined if there is none. */
-function comingBill(debt: DebtFacts, own: LedgerFacts | undefined, today: string) {
-  return dueThisMonth(own, today).find(
-    ({ amount, due_date: due }) => amount === null && statementFor(debt, due, today) !== null,
-  );
 }
 
 function isOwing({ owed }: DebtFacts): boolean {
@@ -316,14 +310,16 @@ function withoutArrears(facts: DebtFacts, ledger: LedgerFacts | undefined): Debt
  */
 function metBefore(
   debts: readonly DebtFacts[],
-  { ledger, firstMonth }: { ledger: Ledger; firstMonth: string },
+  { ledger, today }: { ledger: Ledger; today: string },
 ): ReadonlyMap<string, Cents> {
+  const firstMonth = monthOf(today);
   const met = debts.filter(({ uuid }) => ledger.get(uuid)?.is_met_before === true);
-  const minimums = firstMinimums({
+  const byRule = firstMinimums({
     debts: readPortfolio(met, firstMonth).debts,
     budget: { mode: "minimums-only" },
     calendar: accrualDays(firstMonth),
   });
+  const minimums = withBills(byRule, { facts: met, ledger, today });
 
   return new Map(
     met.map(({ uuid, minimum }) => {

@@ -6,7 +6,6 @@ import {
   firstBalances,
   firstBudget,
   firstMinimums,
-  sumOfFirstMinimums,
   type OpeningPeriod,
   type OpeningTerms,
   type Portfolio,
@@ -17,7 +16,7 @@ import type { SteadyAmounts } from "../compare/steady-payments.ts";
 import { collectsDueOnly, type DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
-import { interestTerms, nextStatement } from "./interest-terms.ts";
+import { interestTerms, nextStatement, statementFor } from "./interest-terms.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import { billOfStatement } from "./next-bill.ts";
 
@@ -58,18 +57,24 @@ export type UsualMonth = {
   minimumsNow: Minimums;
   /** What is due of it without arrears. */
   due: Cents;
+  /** The sum of its minimums, and by how much it exceeds those of the rules. */
+  billed: Cents;
+  aboveRules: Cents;
 };
 
 /** Returns what a month requires. A search for a budget needs it for every budget. */
 export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMonth {
   const unsent = unsentOf(portfolio, month);
-  const terms = termsThisMonth(portfolio, month, firstMinimums(unsent));
+  const byRule = firstMinimums(unsent);
+  const bills = withBills(byRule, month);
+  const billed = sumOf([...bills.values()]);
+  const terms = termsThisMonth(portfolio, month, bills);
   const opening = { money: 0, debts: terms };
   // A payment of last month may be on the bill already. Those of this month leave the limit as it is.
   const [byPayment, inMonth] = [firstBalances({ ...portfolio, opening }), firstBalances(portfolio)];
   const mostOf = ({ id, escrow = 0 }: Debt) =>
     Math.max(byPayment.get(id) ?? 0, inMonth.get(id) ?? 0) + escrow + sentTo(month.ledger.get(id));
-  const uncapped = firstMinimums({ ...unsent, opening });
+  const uncapped = withBills(firstMinimums({ ...unsent, opening }), month);
   const minimums = new Map(
     portfolio.debts.map((debt) => [debt.id, Math.min(uncapped.get(debt.id) ?? 0, mostOf(debt))]),
   );
@@ -81,7 +86,25 @@ export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMont
   );
 
   const minimumsNow = firstMinimums({ ...portfolio, opening });
-  return { debts, minimums, minimumsNow, due: sumOf(dues) };
+  const aboveRules = billed - sumOf([...byRule.values()]);
+  return { debts, minimums, minimumsNow, due: sumOf(dues), billed, aboveRules };
+}
+
+/** Replaces the minimum of each card with an inferred rule by the bill from which the rule was inferred. */
+export function withBills(
+  minimums: Minimums,
+  { facts, ledger, today }: Pick<OpeningInput, "facts" | "ledger" | "today">,
+): Minimums {
+  const inferred = new Map(
+    facts
+      .filter(
+        ({ kind, minimum_rule: rule }) => kind === "credit_card" && rule?.source === "estimate",
+      )
+      .filter((debt) => comingBill(debt, ledger.get(debt.uuid), today) === undefined)
+      .map(({ uuid, minimum }) => [uuid, toCents(minimum.value) ?? 0]),
+  );
+
+  return new Map([...minimums].map(([id, minimum]) => [id, inferred.get(id) || minimum]));
 }
 
 /** Returns the portfolio with the debts of `beforeSent`, so that its minimums stay the same while payments are sent. */
@@ -102,12 +125,13 @@ function unsentOf(portfolio: Portfolio, { beforeSent = [] }: OpeningInput): Port
 export function buildOpeningPeriod(
   portfolio: Portfolio,
   month: OpeningInput,
-  { debts, minimums, due: rest }: UsualMonth,
+  { debts, minimums, due: rest, billed, aboveRules }: UsualMonth,
 ): OpeningPeriod {
   const due = sumDue(debts);
   const unsent = unsentOf(portfolio, month);
   const isMinimums = isOfMinimums(portfolio);
-  const budget = firstBudget(unsent) + (isMinimums ? minimumsOfPaidOff(portfolio, month) : 0);
+  const ofMinimums = isMinimums ? aboveRules + minimumsOfPaidOff(portfolio, month) : 0;
+  const budget = firstBudget(unsent) + ofMinimums;
   const sent = sentThisMonth(month);
   const coming = comingIn(portfolio);
   // What was sent counts, so that a budget below the minimums does not seem enough for the rest; but not beyond the
@@ -120,7 +144,7 @@ export function buildOpeningPeriod(
     (each) => each.type === "pause" && each.firstMonth === 1,
   );
   const isLimited = isReached && isPaused === true;
-  const spendable = isLimited ? Math.min(budget, sumOfFirstMinimums(unsent)) : budget;
+  const spendable = isLimited ? Math.min(budget, billed) : budget;
   const left = spendable - sent - sumOf([...month.metBefore.values()]);
 
   // The opening's money excludes this month's one-off and recurring money.
@@ -155,14 +179,13 @@ function isTooSmall(extra: Cents, { portfolio, month, debts }: ExtraContext): bo
  * Returns the minimums of debts that were paid off this month: the budget of the month contains them. If the lender
  * posted the payment, the interest in it is unknown, so that the minimum is at most what was sent.
  */
-function minimumsOfPaidOff(
-  portfolio: Portfolio,
-  { beforeSent = [], facts, ledger, today }: OpeningInput,
-): Cents {
+function minimumsOfPaidOff(portfolio: Portfolio, month: OpeningInput): Cents {
+  const { beforeSent = [], facts, ledger, today } = month;
   const open = new Set(portfolio.debts.map(({ id }) => id));
   const debts = beforeSent.filter(({ id }) => !open.has(id));
   const calendar = accrualDays(monthOf(today));
-  const minimums = firstMinimums({ debts, budget: portfolio.budget, calendar });
+  const byRule = firstMinimums({ debts, budget: portfolio.budget, calendar });
+  const minimums = withBills(byRule, month);
 
   return debts.reduce((sum, { id }) => {
     const minimum = minimums.get(id) ?? 0;
@@ -371,6 +394,13 @@ export function splitBills(bills: readonly OpenBill[], escrow: Cents) {
   const part = Math.min(Math.max(0, unpaid), left);
 
   return { due: left - part, escrow: part };
+}
+
+/** Returns the bill of this month that a coming statement of a card makes; undefined if there is none. */
+export function comingBill(debt: DebtFacts, own: LedgerFacts | undefined, today: string) {
+  return dueThisMonth(own, today).find(
+    ({ amount, due_date: due }) => amount === null && statementFor(debt, due, today) !== null,
+  );
 }
 
 type OpenFacts = Pick<LedgerFacts, "open"> | undefined;
