@@ -128,28 +128,18 @@ function daysOfCard(
       const cents = toCents(amount) ?? 0;
       const ofMinimum = Math.min(minimum, cents);
       minimum -= ofMinimum;
-      const [lowest, highest] = extremesOf(payable, on);
+      // By the rate on the day of the payment, which is 0 in a deferral.
+      const byRate = payable
+        .map(({ rate, since }) => ({ rate: on > since ? rate : 0, days: daysBetween(since, on) }))
+        .toSorted((one, other) => one.rate - other.rate || one.days - other.days)
+        .map(({ rate, days }) => rate * days);
+      const [lowest = 0, highest = 0] = [byRate.at(0), byRate.at(-1)];
       return ofMinimum * lowest + (cents - ofMinimum) * highest;
     });
   const excused = rated.map(({ amount, rate, since }) => daysBetween(from, since) * amount * rate);
 
   return (sumOf(borne) - sumOf(excused)) / perDay;
 }
-
-/** Returns the interest, by a day, of what has the lowest and the highest rate then. A deferral has none. */
-function extremesOf(
-  balances: readonly { rate: number; since: string }[],
-  day: string,
-): [lowest: number, highest: number] {
-  const byRate = balances
-    .map(({ rate, since }) => (day > since ? { rate, days: daysBetween(since, day) } : NO_INTEREST))
-    .toSorted((one, other) => one.rate - other.rate || one.days - other.days);
-  const [lowest, highest] = [byRate[0] ?? NO_INTEREST, byRate.at(-1) ?? NO_INTEREST];
-
-  return [lowest.rate * lowest.days, highest.rate * highest.days];
-}
-
-const NO_INTEREST = { rate: 0, days: 0 };
 
 /** Returns the rate that applies now. A deferral charges its interest only when it ends. */
 function rateOf({ apr, promo, deferred }: RatedBalance): number {

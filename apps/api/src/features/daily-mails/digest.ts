@@ -87,9 +87,9 @@ function writeDigestMail(
     );
   const total = (...parts: Parameters<typeof partsOf>) => formatSums(partsOf(...parts));
   const ofMonth = month.payments.filter((payment) => isOfMonth(payment, month.through));
-  const late = about(total("late"), ofMonth.some(isLateEstimate));
-  const isAboutUncovered = ofMonth.some((each) => each.is_estimated && signOf(each.uncovered) > 0);
-  const uncovered = about(total("uncovered"), isAboutUncovered);
+  const late = about(total("late"), ofMonth.filter(isLateEstimate));
+  const beyondBudget = ofMonth.filter((each) => signOf(each.uncovered) > 0);
+  const uncovered = about(total("uncovered"), beyondBudget);
   const [inQuestion, estimated, ahead] = [total("in_question"), total("estimated"), total("ahead")];
   const ofPlan = { currency: totals[0]?.currency ?? null, amount: month.beyond_budget };
   const beyond = formatSums([ofPlan, ...partsOf("uncovered")]);
@@ -130,21 +130,20 @@ function writeDigestMail(
 }
 
 function sumOfPayments(payments: readonly PaymentInMail[]): string | null {
-  const sums = formatSums(
-    payments.map(({ payment: { amount }, debt: { currency } }) => ({
-      currency,
-      amount: amount ?? "0.00",
-    })),
-  );
+  const amounts = payments.map(({ payment: { amount }, debt: { currency } }) => ({
+    currency,
+    amount: amount ?? "0.00",
+  }));
 
   return about(
-    sums,
-    payments.some(({ payment }) => isAbout(payment)),
+    formatSums(amounts),
+    payments.map(({ payment }) => payment),
   );
 }
 
-function about(sums: string | null, isEstimated: boolean): string | null {
-  return sums && isEstimated ? `about ${sums}` : sums;
+/** Adds "about" to sums of which one of these payments is an estimated part. */
+function about(sums: string | null, payments: readonly MonthPayment[]): string | null {
+  return sums && payments.some(isAbout) ? `about ${sums}` : sums;
 }
 
 /** Names what is to send, or else what is late or due although the budget is spent. */

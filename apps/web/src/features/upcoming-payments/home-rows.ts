@@ -142,7 +142,8 @@ export function wasOpen({ payable }: PaymentOfMonth, before: RowsInput["before"]
 
 function buildPayable(payment: MonthPayment, debt: MonthDebt, name: string): Payable {
   const { cycle, due_date: dueDate, state, question, not_paid_on: notPaidOn } = payment;
-  const amount = payment.amount && sumAmounts([payment.amount, askedBeyond(payment)]);
+  const asked = subtractAmount(payment.uncovered, dueBeyond(payment));
+  const amount = payment.amount && sumAmounts([payment.amount, asked]);
 
   return {
     debt: debt.uuid,
@@ -161,14 +162,9 @@ function buildPayable(payment: MonthPayment, debt: MonthDebt, name: string): Pay
   };
 }
 
-/** Returns the part beyond the budget that was perhaps paid: a question is about the whole payment. */
-function askedBeyond({ question, uncovered }: MonthPayment): string {
-  return question === "was_it_paid" ? uncovered : "0.00";
-}
-
-/** Returns the part beyond the budget that is in no amount to send. */
-export function dueBeyond(payment: MonthPayment): string {
-  return subtractAmount(payment.uncovered, askedBeyond(payment));
+/** Returns the part beyond the budget that is in no amount to send. A question is about the whole payment. */
+export function dueBeyond({ question, uncovered }: MonthPayment): string {
+  return question === "was_it_paid" ? "0.00" : uncovered;
 }
 
 /** Returns the due date. For an unconfirmed payment of an earlier month without one, returns that month's last day. */

@@ -120,26 +120,18 @@ export function describePayment(
     return `${money}, ${describeSource(payment, kind)}, not received by the lender, not counted`;
   }
   const onItsWay = payment.is_in_transit ? ", on its way" : "";
-  if (chosen !== null && cycle && isRefused(payment, cycle)) {
+  const isNothing = signOf(counted) === 0;
+  const isOpen = cycle !== undefined && signOf(cycle.left ?? "0") > 0;
+  // A lender does not count a payment from before the statement of a card's bill.
+  if (chosen !== null && cycle && (chosen !== cycle.cycle || (isNothing && isOpen))) {
     return `${money}, ${describeSource(payment, kind)}${onItsWay}, not counted for the bill due ${formatShortDate(chosen)}, because it was made before that statement`;
   }
-  if (signOf(counted) === 0) {
+  if (isNothing) {
     return `${money} beyond what was due, ${describeSource(payment, kind)}${onItsWay}`;
   }
   const part = isSame(counted, amount) ? money : `${formatAmount(counted, currency)} of ${money}`;
 
   return `${part}, ${describeSource(payment, kind)}${onItsWay}`;
-}
-
-/**
- * Whether a payment does not count for the bill that the user chose. A lender does not count a payment from before the
- * statement of a card's bill.
- */
-function isRefused(
-  { chosen_cycle: chosen, counted }: Payment,
-  { cycle, left }: Pick<Obligation, "cycle" | "left">,
-): boolean {
-  return chosen !== cycle || (signOf(counted) === 0 && signOf(left ?? "0") > 0);
 }
 
 /** Whether a payment was made: neither reverted, returned nor missing. */
