@@ -52,17 +52,12 @@ export function estimateFigures(
   return rule ? { ...estimate, minimum_rule: presentRule(rule) } : estimate;
 }
 
-/**
- * Infers the rule of a card's stated minimum from what its bank computed it from, as far as that is known. The share of
- * an unknown rule gives that minimum of what is owed now.
- */
+/** Infers the rule of a card's stated minimum from what its bank computed it from, as far as that is known. */
 export function inferRule(facts: DebtFacts, firstMonth: string): MinimumRule | null {
   const charge = chargeOfBill(facts, firstMonth);
-  const now = chargeOf(facts, firstMonth);
   const minimum = toCents(facts.minimum.value);
-  if (charge === null || now === null || minimum === null) return null;
 
-  return inferMinimumRule(charge, minimum, now);
+  return charge && minimum !== null ? inferMinimumRule(charge, minimum) : null;
 }
 
 function chargeOf(facts: DebtFacts, firstMonth: string): CardCharge | null {

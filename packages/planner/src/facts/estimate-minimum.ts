@@ -99,16 +99,11 @@ export function paysOff({ settled }: CardCharge, rule: PercentRule): boolean {
 
 /**
  * Infers the rule behind a card's current minimum, so that future minimums decline with the balance (docs/engine.md, "A
- * card's minimum"). An inferred share reproduces today's minimum in month 1: to the cent below $10,000 including the
- * month's interest, above that within a cent per $20,000, because shares are whole millionths. A published rule stays.
+ * card's minimum"). A share reproduces today's minimum of these charges, unless it is a published one: to the cent below
+ * $10,000 including the month's interest, above that within a cent per $20,000, because shares are whole millionths.
  * @param minimum today's, as the bank or the user states it.
- * @param now the charges of month 1.
  */
-export function inferMinimumRule(
-  charge: CardCharge,
-  minimum: Cents,
-  now: MonthlyCharge = charge,
-): MinimumRule {
+export function inferMinimumRule(charge: CardCharge, minimum: Cents): MinimumRule {
   const { owed, charged } = charge;
   const { usual, highestFloor } = ISSUER_RULES;
   if (minimum <= 0 || owed <= 0) return usual;
@@ -116,9 +111,7 @@ export function inferMinimumRule(
   const isFloor = minimum <= highestFloor && minimum >= shareOf(owed, usual.share) + charged;
   if (isFloor || minimum >= owed + charged) return { ...usual, floor: minimum };
 
-  const published = charge.isOfStatement ? publishedRule(charge, minimum) : null;
-
-  return published ?? withShareOf(inferShare(charge, minimum), now, minimum);
+  return (charge.isOfStatement && publishedRule(charge, minimum)) || inferShare(charge, minimum);
 }
 
 /** Payments and purchases of a month move its interest, and so the minimum, by about this share. */
@@ -139,17 +132,6 @@ function publishedRule(charge: CardCharge, minimum: Cents): PercentRule | null {
   if (Math.abs(other) > shareOf(minimum, INTEREST_MARGIN)) return null;
 
   return { ...usual, floor: minimum <= highestFloor ? minimum : floor };
-}
-
-/** Returns a rule with the share that gives a minimum of these charges, if issuers have such a share. */
-function withShareOf(rule: MinimumRule, charge: MonthlyCharge, minimum: Cents): MinimumRule {
-  if (rule.type !== "percent" && rule.type !== "percentPlusInterest") return rule;
-  const { owed, charged } = charge;
-  const isPlain = rule.type === "percent";
-  const share = isPlain ? shareIn(minimum, owed + charged) : shareIn(minimum - charged, owed);
-  const [least, most] = [isPlain ? LOWEST_SHARE : LOWEST_SHARE_PLUS_INTEREST, HIGHEST_SHARE];
-
-  return rule.floor < minimum && share >= least && share <= most ? { ...rule, share } : rule;
 }
 
 function inferShare(charge: CardCharge, minimum: Cents): MinimumRule {

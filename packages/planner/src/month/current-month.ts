@@ -170,16 +170,12 @@ function isOwing({ owed }: DebtFacts): boolean {
 
 /**
  * Infers the estimated rule of a card's stated minimum from what was owed when it was computed, see `sinceStatement`.
- * So a payment does not change the minimums after it. While the statement of this month's bill is still to come, the
- * rule is inferred from the last statement's balance.
+ * So a payment does not change the minimums after it.
  */
 function withRuleOfBill(debt: DebtFacts, own: LedgerFacts | undefined, today: string): DebtFacts {
-  const { minimum_rule: rule, minimum, last_statement_balance: billed = null, owed } = debt;
+  const { minimum_rule: rule, minimum } = debt;
   if (rule?.source !== "estimate" || minimum.value === null) return debt;
-  const isComing = billed !== null && comingBill(debt, own, today) !== undefined;
-  const before = isComing
-    ? { ...debt, owed: { ...owed, value: billed } }
-    : beforeSent(debt, sinceStatement(debt, own, today));
+  const before = beforeSent(debt, sinceStatement(debt, own, today));
   if (before === debt) return debt;
   const inferred = inferRule(before, monthOf(today));
 
