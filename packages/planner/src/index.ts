@@ -82,6 +82,7 @@ export {
   describeToday,
   describeUncovered,
   formatDue,
+  isAbout,
   isAmountExpected,
   isLastPayment,
   isPaidByOthers,

@@ -60,6 +60,11 @@ export function isAmountExpected(
   return signOf(others) === 0 && compareAmounts(amount, billed) !== 0;
 }
 
+/** Whether an amount is an estimate, or what the plan expects. */
+export function isAbout(payment: MonthPayment): boolean {
+  return payment.is_estimated || isAmountExpected(payment);
+}
+
 /** Whether a bill is open, but nothing is sent for it because other listed payments pay its debt off. */
 export function isPaidByOthers({ state, left }: Pick<MonthPayment, "state" | "left">): boolean {
   return state === "nothing_due" && left !== null && signOf(left) > 0;

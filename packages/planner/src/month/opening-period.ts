@@ -57,8 +57,7 @@ export type UsualMonth = {
   minimumsNow: Minimums;
   /** What is due of it without arrears. */
   due: Cents;
-  /** The sum of its minimums, and by how much it exceeds those of the rules. */
-  billed: Cents;
+  /** By how much the bills of cards with an inferred rule exceed the minimums of those rules. */
   aboveRules: Cents;
 };
 
@@ -67,7 +66,6 @@ export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMont
   const unsent = unsentOf(portfolio, month);
   const byRule = firstMinimums(unsent);
   const bills = withBills(byRule, month);
-  const billed = sumOf([...bills.values()]);
   const terms = termsThisMonth(portfolio, month, bills);
   const opening = { money: 0, debts: terms };
   // A payment of last month may be on the bill already. Those of this month leave the limit as it is.
@@ -86,8 +84,8 @@ export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMont
   );
 
   const minimumsNow = firstMinimums({ ...portfolio, opening });
-  const aboveRules = billed - sumOf([...byRule.values()]);
-  return { debts, minimums, minimumsNow, due: sumOf(dues), billed, aboveRules };
+  const aboveRules = sumOf([...bills.values()]) - sumOf([...byRule.values()]);
+  return { debts, minimums, minimumsNow, due: sumOf(dues), aboveRules };
 }
 
 /** Replaces the minimum of each card with an inferred rule by the bill from which the rule was inferred. */
@@ -125,7 +123,7 @@ function unsentOf(portfolio: Portfolio, { beforeSent = [] }: OpeningInput): Port
 export function buildOpeningPeriod(
   portfolio: Portfolio,
   month: OpeningInput,
-  { debts, minimums, due: rest, billed, aboveRules }: UsualMonth,
+  { debts, minimums, due: rest, aboveRules }: UsualMonth,
 ): OpeningPeriod {
   const due = sumDue(debts);
   const unsent = unsentOf(portfolio, month);
@@ -144,7 +142,7 @@ export function buildOpeningPeriod(
     (each) => each.type === "pause" && each.firstMonth === 1,
   );
   const isLimited = isReached && isPaused === true;
-  const spendable = isLimited ? Math.min(budget, billed) : budget;
+  const spendable = isLimited ? Math.min(budget, sumOf([...minimums.values()])) : budget;
   const left = spendable - sent - sumOf([...month.metBefore.values()]);
 
   // The opening's money excludes this month's one-off and recurring money.

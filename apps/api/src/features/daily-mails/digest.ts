@@ -15,6 +15,7 @@ import { centsFromAmount, formatAmount, signOf, subtractAmount, sumAmounts } fro
 import {
   describeOnTime,
   distinctNames,
+  isAbout,
   isCounted,
   isLateEstimate,
   isOfMonth,
@@ -26,7 +27,6 @@ import type { Dependencies } from "#dependencies.ts";
 import { countOnTime, type DebtLedger, readLedgers } from "#features/ledger/index.ts";
 import { escapeHtml, nameInMail } from "#features/mail/index.ts";
 import {
-  isAbout,
   type MonthOfUser,
   type MonthReading,
   type PaymentInMail,

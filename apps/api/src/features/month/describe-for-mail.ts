@@ -5,7 +5,7 @@ import {
   describeUncovered,
   distinctNames,
   formatDue,
-  isAmountExpected,
+  isAbout,
   wholeIn,
 } from "@snowball/planner";
 
@@ -47,11 +47,6 @@ export function describeAmount(payment: MonthPayment, currency: string | null): 
   const money = formatAmount(whole.amount, currency);
 
   return isAbout(whole) ? `about ${money}` : money;
-}
-
-/** Whether an amount is an estimate, or what the plan expects. */
-export function isAbout(payment: MonthPayment): boolean {
-  return (payment.is_estimated && payment.kind !== "extra") || isAmountExpected(payment);
 }
 
 /** Returns one question per debt about its unconfirmed payments, like Home. */

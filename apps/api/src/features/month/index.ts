@@ -1,7 +1,6 @@
 export {
   budgetNote,
   describeAmount,
-  isAbout,
   type MailLine,
   type PaymentInMail,
   paymentsInMail,

@@ -7,7 +7,7 @@ import {
   monthAfter,
 } from "@snowball/dates";
 import { centsFromAmount, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { describeToday, isAmountExpected, isLateEstimate, isPartOfNext } from "@snowball/planner";
+import { describeToday, isAbout, isLateEstimate, isPartOfNext } from "@snowball/planner";
 
 import { counted } from "#lib/format.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
@@ -100,10 +100,6 @@ export function describeNext({ payment, payable }: PaymentOfMonth, today: string
         : `${word} ${formatShortDate(sendBy)}`;
 
   return `Next: ${[`${sum}${payable.name}`, by].filter((part) => part !== null).join(" ")}`;
-}
-
-function isAbout(payment: MonthPayment): boolean {
-  return payment.is_estimated || isAmountExpected(payment);
 }
 
 /** More would make the sentence too long. */

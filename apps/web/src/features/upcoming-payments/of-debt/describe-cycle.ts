@@ -104,13 +104,7 @@ export function describePayment(
   { kind, currency }: Pick<Debt, "kind" | "currency">,
   cycle?: Pick<Obligation, "cycle" | "left">,
 ): string {
-  const {
-    amount,
-    counted,
-    undone_on: undone,
-    returned_on: returned,
-    chosen_cycle: chosen,
-  } = payment;
+  const { amount, counted, undone_on: undone, returned_on: returned } = payment;
   const money = formatAmount(amount, currency);
   if (undone !== null) return `${money} undone, not counted`;
   if (returned !== null) {
@@ -121,9 +115,10 @@ export function describePayment(
   }
   const onItsWay = payment.is_in_transit ? ", on its way" : "";
   const isNothing = signOf(counted) === 0;
-  const isOpen = cycle !== undefined && signOf(cycle.left ?? "0") > 0;
+  const { chosen_cycle: chosen } = payment;
+  const isForCycle = chosen === cycle?.cycle && !(isNothing && signOf(cycle?.left ?? "0") > 0);
   // A lender does not count a payment from before the statement of a card's bill.
-  if (chosen !== null && cycle && (chosen !== cycle.cycle || (isNothing && isOpen))) {
+  if (chosen !== null && cycle && !isForCycle) {
     return `${money}, ${describeSource(payment, kind)}${onItsWay}, not counted for the bill due ${formatShortDate(chosen)}, because it was made before that statement`;
   }
   if (isNothing) {

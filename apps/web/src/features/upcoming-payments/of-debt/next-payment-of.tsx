@@ -1,12 +1,7 @@
 import { type Debt, foldQuestions, type MonthPayment } from "@snowball/contract";
 import { addMonths, formatMonth, formatShortDate, monthOf } from "@snowball/dates";
 import { signOf, sumAmounts } from "@snowball/money";
-import {
-  describeDeferment,
-  describeUncovered,
-  isAmountExpected,
-  orderToSend,
-} from "@snowball/planner";
+import { describeDeferment, describeUncovered, isAbout, orderToSend } from "@snowball/planner";
 import { useQuery } from "@tanstack/react-query";
 
 import { counted } from "#lib/format.ts";
@@ -48,8 +43,8 @@ export function NextPaymentOf({ debt, coming }: NextPaymentProps) {
   const covered = amounts.length === 0 ? null : sumAmounts(amounts);
   const uncovered = sumAmounts(folded.map((each) => each.uncovered));
   const notCovered = describeUncovered({ amount: covered, uncovered }, debt.currency);
-  const isAbout = (each: MonthPayment) =>
-    each.is_estimated || isAmountExpected(each) || (folded.length > 1 && each.is_last_statement);
+  const isEstimate = (each: MonthPayment) =>
+    isAbout(each) || (folded.length > 1 && each.is_last_statement);
   const missedIn = next.kind === "arrears" && date === null ? next.cycle : null;
 
   return (
@@ -57,7 +52,7 @@ export function NextPaymentOf({ debt, coming }: NextPaymentProps) {
       <Amount
         amount={bill?.amount ?? (covered && sumAmounts([covered, uncovered]))}
         currency={debt.currency}
-        isAbout={bill !== null || (folded.some(isAbout) && !isExtra)}
+        isAbout={bill !== null || (folded.some(isEstimate) && !isExtra)}
       />
       {date !== null && (
         <time dateTime={date}>
