@@ -114,19 +114,19 @@ export function describePayment(
     return `${money}, ${describeSource(payment, kind)}, not received by the lender, not counted`;
   }
   const onItsWay = payment.is_in_transit ? ", on its way" : "";
+  const source = `${describeSource(payment, kind)}${onItsWay}`;
   const isNothing = signOf(counted) === 0;
   const { chosen_cycle: chosen } = payment;
   const isForCycle = chosen === cycle?.cycle && !(isNothing && signOf(cycle?.left ?? "0") > 0);
   // A lender does not count a payment from before the statement of a card's bill.
-  if (chosen !== null && cycle && !isForCycle) {
-    return `${money}, ${describeSource(payment, kind)}${onItsWay}, not counted for the bill due ${formatShortDate(chosen)}, because it was made before that statement`;
-  }
-  if (isNothing) {
-    return `${money} beyond what was due, ${describeSource(payment, kind)}${onItsWay}`;
-  }
-  const part = isSame(counted, amount) ? money : `${formatAmount(counted, currency)} of ${money}`;
+  const isRefused = chosen !== null && cycle !== undefined && !isForCycle;
+  if (isNothing && !isRefused) return `${money} beyond what was due, ${source}`;
+  const isWhole = isNothing || isSame(counted, amount);
+  const part = isWhole ? money : `${formatAmount(counted, currency)} of ${money}`;
 
-  return `${part}, ${describeSource(payment, kind)}${onItsWay}`;
+  return isRefused
+    ? `${part}, ${source}, not counted for the bill due ${formatShortDate(chosen)}, because it was made before that statement`
+    : `${part}, ${source}`;
 }
 
 /** Whether a payment was made: neither reverted, returned nor missing. */
