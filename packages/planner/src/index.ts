@@ -85,6 +85,7 @@ export {
   isAbout,
   isAmountExpected,
   isLastPayment,
+  isLateEstimate,
   isPaidByOthers,
   type OnTimeCounts,
   ownBill,
@@ -99,14 +100,7 @@ export {
 export { lastDayToSend } from "./facts/payment-months.ts";
 export type { Ledger, LedgerFacts, OpenObligation } from "./month/ledger-facts.ts";
 export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
-export {
-  isAhead,
-  isLateEstimate,
-  isOfMonth,
-  isPartOfNext,
-  lateAmount,
-  wholeIn,
-} from "./month/month-totals.ts";
+export { isAhead, isOfMonth, isPartOfNext, lateAmount, wholeIn } from "./month/month-totals.ts";
 export { beyondBudget, madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
 export { deadlineOf, isAfterDeadline, type SendingDeadline } from "./month/sending-deadlines.ts";
 export { type LaterExtra, planLaterExtras, presentPayoffMonth } from "./month/plan-later-extras.ts";

@@ -2,7 +2,7 @@ import type { MonthPayment, Recognition } from "@snowball/contract";
 import { daysBetween, formatMonth, formatShortDate } from "@snowball/dates";
 import { compareAmounts, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
 
-import { wholeIn } from "./month-totals.ts";
+import { isPartOfNext, wholeIn } from "./month-totals.ts";
 
 type Dated = Pick<MonthPayment, "due_date" | "cycle">;
 type Asked = Pick<MonthPayment, "amount" | "uncovered" | "is_estimated" | "is_last_statement">;
@@ -63,6 +63,11 @@ export function isAmountExpected(
 /** Whether an amount is an estimate, or what the plan expects. */
 export function isAbout(payment: MonthPayment): boolean {
   return payment.is_estimated || isAmountExpected(payment);
+}
+
+/** Whether its amount is an estimate in the sum of late payments. */
+export function isLateEstimate(payment: MonthPayment): boolean {
+  return payment.state === "late" && payment.is_estimated && !isPartOfNext(payment);
 }
 
 /** Whether a bill is open, but nothing is sent for it because other listed payments pay its debt off. */

@@ -61,7 +61,9 @@ export function totalsOf(
     return {
       currency,
       to_send: amountIn(ofMonth),
-      late: sumAmounts(ofMonth.filter(isInLateSum).map(lateAmount)),
+      late: sumAmounts(
+        ofMonth.filter((each) => each.state === "late" && !isPartOfNext(each)).map(lateAmount),
+      ),
       in_question: wholeIn(ofMonth.filter(({ state }) => state === "question")),
       estimated: wholeIn(ofMonth.filter((each) => each.is_estimated)),
       outside_plan: amountIn(ofMonth.filter((each) => !each.in_plan)),
@@ -75,15 +77,6 @@ export function totalsOf(
   return totals.toSorted(
     (one, other) => Number(other.currency === first) - Number(one.currency === first),
   );
-}
-
-function isInLateSum(payment: MonthPayment): boolean {
-  return payment.state === "late" && !isPartOfNext(payment);
-}
-
-/** Whether its amount is an estimate in the sum of late payments. */
-export function isLateEstimate(payment: MonthPayment): boolean {
-  return payment.is_estimated && isInLateSum(payment);
 }
 
 /** Returns what is late of a late payment. What the plan adds to its bill, such as its rounding, is not. */

@@ -86,9 +86,10 @@ function writeDigestMail(
       parts.map((part) => ({ currency: each.currency, amount: each[part] })),
     );
   const total = (...parts: Parameters<typeof partsOf>) => formatSums(partsOf(...parts));
-  const ofMonth = month.payments.filter((payment) => isOfMonth(payment, month.through));
-  const late = about(total("late"), ofMonth.filter(isLateEstimate));
-  const beyondBudget = ofMonth.filter((each) => signOf(each.uncovered) > 0);
+  const ofMonth = listed.filter(({ payment }) => isOfMonth(payment, month.through));
+  const lateEstimates = ofMonth.filter(({ payment }) => isLateEstimate(payment));
+  const late = about(total("late"), lateEstimates);
+  const beyondBudget = ofMonth.filter(({ payment }) => signOf(payment.uncovered) > 0);
   const uncovered = about(total("uncovered"), beyondBudget);
   const [inQuestion, estimated, ahead] = [total("in_question"), total("estimated"), total("ahead")];
   const ofPlan = { currency: totals[0]?.currency ?? null, amount: month.beyond_budget };
@@ -135,15 +136,12 @@ function sumOfPayments(payments: readonly PaymentInMail[]): string | null {
     amount: amount ?? "0.00",
   }));
 
-  return about(
-    formatSums(amounts),
-    payments.map(({ payment }) => payment),
-  );
+  return about(formatSums(amounts), payments);
 }
 
 /** Adds "about" to sums of which one of these payments is an estimated part. */
-function about(sums: string | null, payments: readonly MonthPayment[]): string | null {
-  return sums && payments.some(isAbout) ? `about ${sums}` : sums;
+function about(sums: string | null, payments: readonly PaymentInMail[]): string | null {
+  return sums && payments.some(({ payment }) => isAbout(payment)) ? `about ${sums}` : sums;
 }
 
 /** Names what is to send, or else what is late or due although the budget is spent. */

@@ -144,7 +144,6 @@ function buildPayable(payment: MonthPayment, debt: MonthDebt, name: string): Pay
   const { cycle, due_date: dueDate, state, question, not_paid_on: notPaidOn } = payment;
   const asked = subtractAmount(payment.uncovered, dueBeyond(payment));
   const amount = payment.amount && sumAmounts([payment.amount, asked]);
-
   return {
     debt: debt.uuid,
     cycle,
