@@ -99,8 +99,8 @@ function describeAlsoDue(payment: MonthPayment): string | null {
 
 /** Describes the estimate of one or several unknown bills and when to send it; null if no bill is estimated. */
 function describeEstimate(row: PaymentOfMonth, today: string): string | null {
-  const { payment, debt, payable, alsoAsked = [] } = row;
-  const asked = [payable, ...alsoAsked];
+  const { payment, debt, alsoAsked = [] } = row;
+  const asked = [row, ...alsoAsked].map(({ payable }) => payable);
   const estimates = asked.flatMap(({ toSend, suggested }) =>
     toSend === null ? (suggested ?? []) : [],
   );
@@ -142,9 +142,9 @@ function describePart({ payment, debt: { currency } }: PaymentOfMonth): string |
 }
 
 /** Says how many of several payments of one question repeat the last statement's minimum; null if none does. */
-function describeRepeated({ payable, alsoAsked = [] }: PaymentOfMonth): string | null {
-  const asked = [payable, ...alsoAsked];
-  const repeated = asked.filter(({ isLastStatement }) => isLastStatement === true).length;
+function describeRepeated({ payment, alsoAsked = [] }: PaymentOfMonth): string | null {
+  const asked = [payment, ...alsoAsked.map((each) => each.payment)];
+  const repeated = asked.filter((each) => each.is_last_statement).length;
   if (alsoAsked.length === 0 || repeated === 0) return null;
 
   return `${LAST_STATEMENT} for ${repeated === asked.length ? "each" : `${repeated} of ${asked.length}`}`;

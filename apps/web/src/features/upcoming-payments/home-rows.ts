@@ -26,7 +26,7 @@ export type PaymentOfMonth = {
   debt: MonthDebt;
   payable: Payable;
   /** Later unconfirmed payments of the debt, which the row asks about as well. */
-  alsoAsked?: readonly Payable[];
+  alsoAsked?: readonly PaymentOfMonth[];
   /** Why nothing is due on a loan, such as until when it is deferred. */
   reason?: string;
 };
@@ -67,7 +67,7 @@ export function foldRows(
   oneByOne: ReadonlySet<string>,
 ): PaymentOfMonth[] {
   return foldQuestions(rows, oneByOne).map(([row, ...others]) =>
-    others.length === 0 ? row : { ...row, alsoAsked: others.map(({ payable }) => payable) },
+    others.length === 0 ? row : { ...row, alsoAsked: others },
   );
 }
 
@@ -156,7 +156,6 @@ function buildPayable(payment: MonthPayment, debt: MonthDebt, name: string): Pay
     // An estimate is not recorded with one tap.
     toSend: payment.is_estimated ? null : amount,
     suggested: amount,
-    ...(payment.is_last_statement && { isLastStatement: true }),
     ...(payment.kind === "extra" && { isExtra: true, extraOf: dayOfExtra(payment) ?? "" }),
   };
 }

@@ -68,12 +68,7 @@ export function PaymentRow(props: PaymentRowProps) {
         <AmountToSend row={row} today={today} hasLogo={hasLogo} onOpen={open} />
       </div>
       {below}
-      <PaymentQuestion
-        payable={payable}
-        {...(row.alsoAsked && { alsoAsked: row.alsoAsked })}
-        actions={actions}
-        onAskMore={open}
-      />
+      <PaymentQuestion payable={payable} row={row} actions={actions} onAskMore={open} />
       <PaymentOutcome payable={payable} actions={actions} />
       {isOpen && (
         <PaymentSheet
@@ -104,7 +99,7 @@ function AmountToSend({ row, today, hasLogo, onOpen }: AmountToSendProps) {
   const { payment, payable, debt } = row;
   const { billed, billed_source: source, bank_billed: bank } = payment;
   const { currency, account } = debt;
-  const known = [payable, ...(row.alsoAsked ?? [])].flatMap(({ toSend }) => toSend ?? []);
+  const known = [row, ...(row.alsoAsked ?? [])].flatMap((each) => each.payable.toSend ?? []);
   const isNothing = payable.status === "nothing_due";
   const settled = sentAmount(payment) ?? (isNothing ? payment.amount : billed);
   // The whole, also if the budget covers less of it.

@@ -20,8 +20,6 @@ export type Payable = {
   toSend: string | null;
   /** The suggested amount for recording a payment, such as an estimate. Defaults to `toSend`. */
   suggested?: string | null;
-  /** Whether the amount is the last statement's minimum, because the bill of its own statement is not known. */
-  isLastStatement?: boolean;
   question: LedgerQuestion | null;
   notPaidOn?: string | null;
   /** Whether it is an extra payment of the plan, which has no cycle. */

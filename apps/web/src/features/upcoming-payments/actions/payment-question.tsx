@@ -2,25 +2,26 @@ import { describeAsked, formatDue, lastDayToPay } from "@snowball/planner";
 
 import { Button } from "#ui/button.tsx";
 
+import type { PaymentOfMonth } from "../home-rows.ts";
 import { type PaymentAction, markUnpaid, combineActions } from "./payment-actions.ts";
 import { canBeMarked, type Payable } from "./payable.ts";
 import type { PaymentActions } from "./use-payment-actions.ts";
 
 type PaymentQuestionProps = {
   payable: Payable;
-  /** Later payments of the same debt with the same question. */
-  alsoAsked?: readonly Payable[];
+  /** The row of the payment on a list, which may ask about others as well. */
+  row?: PaymentOfMonth;
   actions: PaymentActions;
   /** Opens the form for the amount, if a yes is not enough because the bill is unknown. */
   onAskMore: () => void;
 };
 
 export function PaymentQuestion(props: PaymentQuestionProps) {
-  const { payable, alsoAsked = [], actions } = props;
+  const { payable, row, actions } = props;
   const { name, question } = payable;
   if (question === null || actions.findCompleted(payable) !== null) return null;
-  const isShared = alsoAsked.length > 0;
-  const { text, label = text, answers } = isShared ? askAboutAll(props) : askAboutOne(props);
+  const isShared = row?.alsoAsked !== undefined;
+  const { text, label = text, answers } = isShared ? askAboutAll(row, actions) : askAboutOne(props);
 
   return (
     <fieldset
@@ -77,18 +78,12 @@ function askAboutOne({ payable, actions, onAskMore }: PaymentQuestionProps): Que
   };
 }
 
-function askAboutAll({ payable, alsoAsked = [], actions }: PaymentQuestionProps): Question {
-  const { name, currency } = payable;
-  const payables = [payable, ...alsoAsked];
-  const asked = payables.map((each) => ({
-    cycle: each.cycle,
-    due_date: each.due_date,
-    amount: each.suggested ?? each.toSend,
-    uncovered: "0.00",
-    is_estimated: each.toSend === null,
-    is_last_statement: each.isLastStatement === true,
-  }));
-  const which = `${payables.length} payments to ${name}`;
+function askAboutAll(row: PaymentOfMonth, actions: PaymentActions): Question {
+  const { payable, debt } = row;
+  const asked = [row, ...(row.alsoAsked ?? [])];
+  const payables = asked.map((each) => each.payable);
+  const payments = asked.map(({ payment }) => payment);
+  const which = `${payables.length} payments to ${payable.name}`;
   const answer = (buildAction: (payable: Payable) => PaymentAction, words: string) =>
     actions.act(payable, combineActions(payables.map(buildAction), words));
   const allPaid = [
@@ -97,7 +92,7 @@ function askAboutAll({ payable, alsoAsked = [], actions }: PaymentQuestionProps)
   ] as const;
 
   return {
-    text: describeAsked(asked, currency),
+    text: describeAsked(payments, debt.currency),
     label: "Were they paid?",
     answers: [
       // A payment of unknown amount cannot be recorded with one tap.

@@ -147,9 +147,7 @@ function divide(
       (payment.due_date !== null && compareDates(payment.due_date, month.today) >= 0),
   );
   const listed = new Set(
-    rows.flatMap(({ payable, alsoAsked = [] }) =>
-      [payable, ...alsoAsked].map(({ cycle }) => cycle),
-    ),
+    rows.flatMap((row) => [row, ...(row.alsoAsked ?? [])].map(({ payable }) => payable.cycle)),
   );
   const others = cycles.filter(({ cycle }) => !listed.has(cycle));
 
