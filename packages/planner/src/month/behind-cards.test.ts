@@ -24,7 +24,7 @@ function minimums(minimum: string, payments: LedgerPayment[], inTransit = "0.00"
     minimum_rule: {
       type: "percent",
       amount: null,
-      percent: "2.7869",
+      percent: "5.5",
       floor: "25.00",
       term_months: null,
       source: "estimate",
@@ -67,7 +67,8 @@ test("missed payments in a card's bill are no part of the minimums of later mont
   const higher = payment("2027-06-15", { billed: "170.00", due: "85.00", left: "85.00" });
   const paid = { ...higher, left: "0.00", paid: "85.00", status: "paid" } as const;
 
-  expect(usual).toBe("85.00");
+  // 5.5 % of the balance with its interest.
+  expect(usual).toBe("168.44");
   // The bill that was missed.
   expect(minimums("170.00", [missed, higher])).toBe("85.00");
   const sent = { ...missed, left: "0.00", sent: "85.00", sent_this_month: "85.00" };

@@ -88,16 +88,15 @@ export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMont
   return { debts, minimums, minimumsNow, due: sumOf(dues), aboveRules };
 }
 
-/** Replaces the minimum of each card with an inferred rule by the bill from which the rule was inferred. */
+/** Replaces the minimum of each card by its bill if its rule was inferred from the last statement. */
 export function withBills(
   minimums: Minimums,
   { facts, ledger, today }: Pick<OpeningInput, "facts" | "ledger" | "today">,
 ): Minimums {
   const inferred = new Map(
     facts
-      .filter(
-        ({ kind, minimum_rule: rule }) => kind === "credit_card" && rule?.source === "estimate",
-      )
+      .filter(({ minimum_rule: rule }) => rule?.source === "estimate")
+      .filter(({ last_statement_balance: statement = null }) => statement !== null)
       .filter((debt) => comingBill(debt, ledger.get(debt.uuid), today) === undefined)
       .map(({ uuid, minimum }) => [uuid, toCents(minimum.value) ?? 0]),
   );
