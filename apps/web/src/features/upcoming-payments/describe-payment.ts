@@ -10,12 +10,13 @@ import {
   isPaidByOthers,
   ownBill,
   recognitionWords,
+  wholeIn,
 } from "@snowball/planner";
 
 import { describeShare } from "#lib/combined-bill/combined-bill-question.tsx";
 
 import { isSettled } from "./actions/payable.ts";
-import { dueBeyond, type PaymentOfMonth, sentAmount } from "./home-rows.ts";
+import { type PaymentOfMonth, sentAmount } from "./home-rows.ts";
 
 export type PaymentNote = { words: string; tone: "soft" | "bad" | "good" };
 
@@ -100,14 +101,16 @@ function describeAlsoDue(payment: MonthPayment): string | null {
 /** Describes the estimate of one or several unknown bills and when to send it; null if no bill is estimated. */
 function describeEstimate(row: PaymentOfMonth, today: string): string | null {
   const { payment, debt, alsoAsked = [] } = row;
-  const asked = [row, ...alsoAsked].map(({ payable }) => payable);
-  const estimates = asked.flatMap(({ toSend, suggested }) =>
-    toSend === null ? (suggested ?? []) : [],
-  );
+  const asked = [row, ...alsoAsked];
+  const estimates = asked
+    .filter(({ payable }) => payable.toSend === null)
+    .flatMap((each) => (each.payment.amount === null ? [] : each.payment));
   if (estimates.length === 0) return null;
-  const sum = formatAmount(sumAmounts([...estimates, dueBeyond(payment)]), debt.currency);
+  const sum = formatAmount(wholeIn(estimates), debt.currency);
   // The row shows the sum of the known ones.
-  const about = asked.some(({ toSend }) => toSend !== null) ? `plus about ${sum}` : `about ${sum}`;
+  const about = asked.some((each) => each.payable.toSend !== null)
+    ? `plus about ${sum}`
+    : `about ${sum}`;
   const day = describeDay(payment, today);
   if (day === null) return about;
   const { statement_on: next } = payment;

@@ -1,7 +1,7 @@
 import { foldQuestions, type MonthDebt, type MonthPayment } from "@snowball/contract";
 import { compareDates, daysBetween, formatShortDate } from "@snowball/dates";
-import { signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { dayOfExtra, distinctNames, formatDue, lastDayToPay } from "@snowball/planner";
+import { signOf, sumAmounts } from "@snowball/money";
+import { dayOfExtra, distinctNames, formatDue, lastDayToPay, wholeIn } from "@snowball/planner";
 
 import { shownName } from "#lib/shown-name.ts";
 import { isSettled, paymentKey, type Payable } from "./actions/payable.ts";
@@ -142,8 +142,9 @@ export function wasOpen({ payable }: PaymentOfMonth, before: RowsInput["before"]
 
 function buildPayable(payment: MonthPayment, debt: MonthDebt, name: string): Payable {
   const { cycle, due_date: dueDate, state, question, not_paid_on: notPaidOn } = payment;
-  const asked = subtractAmount(payment.uncovered, dueBeyond(payment));
-  const amount = payment.amount && sumAmounts([payment.amount, asked]);
+  // A question is about all of a payment, also what the budget does not cover.
+  const isAsked = question === "was_it_paid" && payment.amount !== null;
+  const amount = isAsked ? wholeIn([payment]) : payment.amount;
   return {
     debt: debt.uuid,
     cycle,
@@ -158,11 +159,6 @@ function buildPayable(payment: MonthPayment, debt: MonthDebt, name: string): Pay
     suggested: amount,
     ...(payment.kind === "extra" && { isExtra: true, extraOf: dayOfExtra(payment) ?? "" }),
   };
-}
-
-/** Returns the part beyond the budget that is in no amount to send. A question is about the whole payment. */
-export function dueBeyond({ question, uncovered }: MonthPayment): string {
-  return question === "was_it_paid" ? "0.00" : uncovered;
 }
 
 /** Returns the due date. For an unconfirmed payment of an earlier month without one, returns that month's last day. */

@@ -1,5 +1,5 @@
-import { formatAmount, sumAmounts } from "@snowball/money";
-import { isAmountExpected } from "@snowball/planner";
+import { formatAmount } from "@snowball/money";
+import { isAmountExpected, wholeIn } from "@snowball/planner";
 import { type ReactNode, useState } from "react";
 
 import { SourceChip } from "#lib/figure-source.tsx";
@@ -17,7 +17,7 @@ import { PaymentSheet } from "./actions/payment-sheet.tsx";
 import { PaymentTick } from "./actions/payment-tick.tsx";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { describePayment, type PaymentNote } from "./describe-payment.ts";
-import { dueBeyond, type PaymentOfMonth, sentAmount } from "./home-rows.ts";
+import { type PaymentOfMonth, sentAmount } from "./home-rows.ts";
 import { getBillState, PaymentStateIcon } from "./payment-state-icon.tsx";
 
 type PaymentRowProps = {
@@ -99,11 +99,11 @@ function AmountToSend({ row, today, hasLogo, onOpen }: AmountToSendProps) {
   const { payment, payable, debt } = row;
   const { billed, billed_source: source, bank_billed: bank } = payment;
   const { currency, account } = debt;
-  const known = [row, ...(row.alsoAsked ?? [])].flatMap((each) => each.payable.toSend ?? []);
+  const known = [row, ...(row.alsoAsked ?? [])].filter((each) => each.payable.toSend !== null);
   const isNothing = payable.status === "nothing_due";
   const settled = sentAmount(payment) ?? (isNothing ? payment.amount : billed);
   // The whole, also if the budget covers less of it.
-  const left = known.length > 0 ? sumAmounts([...known, dueBeyond(payment)]) : null;
+  const left = known.length > 0 ? wholeIn(known.map((each) => each.payment)) : null;
   const shown = isSettled(payable) ? settled : left;
   const isExpected = shown === payment.amount && isAmountExpected(payment);
   const money = shown === null ? "unknown" : formatAmount(shown, currency);
