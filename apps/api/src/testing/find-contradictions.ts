@@ -284,13 +284,16 @@ function isEntryOf(
   return entry.id === `${debt}-${kind === "extra" ? `${key}-extra` : key}`;
 }
 
-/** Finds entries that are missing on Home. Payments that are not billed yet may be only in the calendar. */
+/** Finds entries that are missing on Home. Extras of later months may be only in the calendar. */
 function onlyInCalendar({ calendar, month }: Screens): string[] {
   const { today, through, payments } = month;
 
   return calendar.entries
     .filter(({ on, status }) => on >= today && on <= through && OPEN.has(status))
-    .filter(({ due_date: due, status }) => status !== "planned" || due === null)
+    .filter(
+      ({ kind, status, due_date: due }) =>
+        status !== "planned" || kind === "payment" || due === null,
+    )
     .filter((entry) => !payments.some((payment) => isEntryOf(entry, payment, month)))
     .map((entry) => `only in the calendar: ${keyOfEntry(entry)} ${entry.amount}`);
 }

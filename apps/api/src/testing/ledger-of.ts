@@ -50,6 +50,7 @@ export function ledgerOf(about: AboutLedger = {}, today = TODAY): DebtLedger {
     reported: null,
     kept: { obligations: [], payments: [] },
     obligations,
+    assumed: [],
     ledger: computeLedger(facts, { obligations, payments: [] }, today),
   };
 }

@@ -4,7 +4,7 @@ import type { Db } from "#database/database.ts";
 import { buildDebtsWithDetails, findDebtRows, type StatedDetails } from "#features/debts/index.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
-import { cyclesOf } from "./cycle-rules.ts";
+import { assumedNext, cyclesOf } from "./cycle-rules.ts";
 import type {
   Kept,
   KeptPayment,
@@ -34,6 +34,8 @@ export type DebtLedger = {
   /** Stored rows; `obligations` below are corrected for the day. */
   kept: { obligations: Kept<Obligation>[]; payments: KeptPayment[] };
   obligations: Obligation[];
+  /** The last of `obligations` if it is only assumed; empty otherwise. Stored only with a payment of it. */
+  assumed: Obligation[];
   ledger: Ledger;
 };
 
@@ -62,9 +64,12 @@ export async function readLedgers(
       obligations: obligationsOf.get(debt.uuid) ?? [],
       payments: paymentsOf.get(debt.uuid) ?? [],
     };
-    const obligations = cyclesOf(facts, kept.obligations, day.today);
+    const known = cyclesOf(facts, kept.obligations, day.today);
+    const days = { today: day.today, leadDays: debt.lead_days };
+    const assumed = debt.autopay.type === "none" ? assumedNext(facts, known, days) : [];
+    const obligations = [...known, ...assumed];
     const ledger = computeLedger(facts, { obligations, payments: kept.payments }, day.today);
-    return { debt, facts, reported: details.reported, kept, obligations, ledger };
+    return { debt, facts, reported: details.reported, kept, obligations, assumed, ledger };
   });
 }
 
