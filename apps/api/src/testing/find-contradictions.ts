@@ -284,16 +284,17 @@ function isEntryOf(
   return entry.id === `${debt}-${kind === "extra" ? `${key}-extra` : key}`;
 }
 
-/** Finds entries that are missing on Home. Extras of later months may be only in the calendar. */
+/**
+ * Finds entries that are missing on Home. Extras of later months, and payments of unknown amount that are not billed
+ * yet, may be only in the calendar.
+ */
 function onlyInCalendar({ calendar, month }: Screens): string[] {
   const { today, through, payments } = month;
+  const isKnownBill = ({ kind, amount }: CalendarEntry) => kind === "payment" && amount !== null;
 
   return calendar.entries
     .filter(({ on, status }) => on >= today && on <= through && OPEN.has(status))
-    .filter(
-      ({ kind, status, due_date: due }) =>
-        status !== "planned" || kind === "payment" || due === null,
-    )
+    .filter((each) => each.status !== "planned" || each.due_date === null || isKnownBill(each))
     .filter((entry) => !payments.some((payment) => isEntryOf(entry, payment, month)))
     .map((entry) => `only in the calendar: ${keyOfEntry(entry)} ${entry.amount}`);
 }

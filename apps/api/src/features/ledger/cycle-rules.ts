@@ -105,9 +105,9 @@ function cyclesAfterMissed(
 }
 
 /**
- * Returns the cycle after the last one that the bank reported, with an unknown amount, if its payment must be sent by the
- * end of the month: the bank reports it only after the current payment. It is computed each time and never stored,
- * because the bank or the user may correct the date.
+ * Returns the cycle after the last one that the bank reported, with an unknown amount, if its payment must be sent by
+ * the end of the month: the bank reports it only after the current payment. It is computed with each reading, because a
+ * stored one would stay when the bank or the user corrects the date.
  */
 export function assumedNext(
   facts: LedgerFacts,

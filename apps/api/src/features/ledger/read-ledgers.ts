@@ -34,7 +34,7 @@ export type DebtLedger = {
   /** Stored rows; `obligations` below are corrected for the day. */
   kept: { obligations: Kept<Obligation>[]; payments: KeptPayment[] };
   obligations: Obligation[];
-  /** The last of `obligations` if it is only assumed; empty otherwise. Stored only with a payment of it. */
+  /** The last of `obligations` if it is only assumed; empty otherwise. Stored if the user assigns a payment to it. */
   assumed: Obligation[];
   ledger: Ledger;
 };

@@ -148,9 +148,7 @@ function changesOf({ kept, obligations, assumed, payments, ledger }: Settled, to
 
   return {
     obligations: obligations
-      .filter(
-        (row) => !assumed.includes(row) || payments.some((each) => each.chosenCycle === row.cycle),
-      )
+      .filter((row) => !assumed.includes(row))
       .map((row): Kept<Obligation> => ({ ...row, isClosed: closed.cycles.has(row.cycle) }))
       .filter((row) => !isDeepStrictEqual(row, before.get(row.cycle))),
     payments: payments
