@@ -145,6 +145,18 @@ test("shows what is due beyond a budget that is too low", async () => {
   expect(await sums()).toEqual({ "Left to send": "$60.00", "Due beyond your budget": "$15.00" });
 });
 
+test("a budget that is too low names no more money, also while a payment is in question", async () => {
+  const asked = ledgerPaymentFixture("2026-11-14", { billed: "35.00", question: "was_it_paid" });
+  const ledger = [{ ...DUE, payments: [asked] }, LATE];
+  const { router } = openMonth({ ledger, settings: { total: "60.00" } });
+
+  expect(await sums()).toMatchObject({ "Of this, beyond your budget": "$15.00" });
+  await act(() => router.navigate("/plan/months"));
+  expect(
+    await screen.findByText("Not enough for the minimums, with $60.00 a month."),
+  ).toBeDefined();
+});
+
 test("each part of an extra that needs a later paycheck is a payment of its own", async () => {
   const paydays: Paydays = { every: "two_weeks", on: "2026-11-27", days: [], amount: "200.00" };
   const { goTo } = openMonth({ settings: { paydays }, ledger: [DUE, PAID] });

@@ -133,7 +133,7 @@ test("it lists the same as the order in which to pay the minimums of a short mon
 
   for (const total of ["50.00", "250.00", "300.00", "400.00", "570.00"]) {
     const money = Number(total) * 100;
-    const urgencies = debts.map((debt) => urgencyOf(debt, undefined));
+    const urgencies = debts.map((debt) => urgencyOf(debt, undefined, TODAY));
     const first = triageMonth({ month: 1, money, due }, urgencies, plan);
     const parts = partsOf(monthWith(total));
     expect(first.map(({ id, pay }) => [id, (pay / 100).toFixed(2)])).toEqual(

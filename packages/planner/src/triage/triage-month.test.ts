@@ -1,7 +1,9 @@
 import type { Debt } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
-import { triageMonth, type Urgency } from "./triage-month.ts";
+import { cardFacts } from "../testing/debt-facts.ts";
+import { NOTHING_SENT } from "../testing/paying-household.ts";
+import { triageMonth, type Urgency, urgencyOf } from "./triage-month.ts";
 
 const PLAN = {
   firstMonth: "2026-12-01",
@@ -94,4 +96,25 @@ test("what was sent ahead for a still later month takes no money from next month
     { id: "late", pay: 10_00 },
     { id: "unknown", pay: 0 },
   ]);
+});
+
+test("what is asked about of an earlier month keeps its date, and the last date is known too", () => {
+  const openOn = (day: string, isUndated = false) => ({
+    ...{ cycle: day, due_date: day, pay_by: day, is_undated: isUndated },
+    ...{ amount: "300.00", paid: "0.00", is_late: false },
+  });
+  const facts = cardFacts({ uuid: "other", due_date: "2027-01-05", due_day: 5 });
+  const open = ["2026-12-05", "2027-01-05", "2027-02-05"].map((day) => openOn(day));
+  const of = urgencyOf(facts, { ...NOTHING_SENT, open }, "2027-01-01");
+  const due = [{ id: facts.uuid, owed: 900_00, minimum: 600_00 }];
+  const plan = { ...PLAN, firstMonth: "2027-01-01" };
+
+  expect(triageMonth({ month: 1, money: 0, due }, [of], plan)).toMatchObject([
+    { reason: "due", dueDate: "2026-12-05", lastDueDate: "2027-01-05" },
+  ]);
+  expect(triageMonth({ month: 2, money: 0, due }, [of], plan)).toMatchObject([
+    { reason: "due", dueDate: "2027-02-05", lastDueDate: "2027-02-05" },
+  ]);
+  const undated = { ...NOTHING_SENT, open: [openOn("2027-01-31", true)] };
+  expect(urgencyOf({ ...facts, due_date: null }, undated, "2027-01-01").dueDate).toBeNull();
 });

@@ -7,6 +7,7 @@ import type { DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import type { CurrentMonth } from "../month/current-month.ts";
 import type { LedgerFacts } from "../month/ledger-facts.ts";
+import { dueThisMonth } from "../month/opening-period.ts";
 import type { ShortMonth } from "./short-month.ts";
 
 /** What is known today about the urgency of a debt. */
@@ -16,8 +17,10 @@ export type Urgency = {
   isSecured: boolean;
   /** Already past due: after 30 days lenders report it to the credit bureaus. */
   isOverdue: boolean;
-  /** The due date of the missed payment, or else of the next one, `YYYY-MM-DD`. */
+  /** The due date of the missed payment, or else of the first unpaid one, `YYYY-MM-DD`. */
   dueDate: string | null;
+  /** The last due date of this month if several payments are unpaid; absent or null if it is `dueDate`. */
+  lastDueDate?: string | null;
   /** The day of the month on which payments are due. */
   dueDay: number | null;
   /** What was already sent of later months' payments; absent if nothing was. */
@@ -25,14 +28,20 @@ export type Urgency = {
 };
 
 /** Returns the urgency of a debt in wire format. A payment is also late if the user answered that it was not made. */
-export function urgencyOf(debt: DebtFacts, ledger: LedgerFacts | undefined): Urgency {
-  const late = ledger?.open.find(({ is_late: isLate }) => isLate);
+export function urgencyOf(
+  debt: DebtFacts,
+  ledger: LedgerFacts | undefined,
+  today: string,
+): Urgency {
+  const dated = dueThisMonth(ledger, today).filter((each) => each.is_undated !== true);
+  const late = dated.find(({ is_late: isLate }) => isLate);
 
   return {
     id: debt.uuid,
     isSecured: debt.is_secured ?? false,
     isOverdue: late !== undefined || (debt.is_overdue ?? false),
-    dueDate: late?.due_date ?? debt.due_date ?? null,
+    dueDate: (late ?? dated[0])?.due_date ?? debt.due_date ?? null,
+    lastDueDate: dated.at(-1)?.due_date ?? null,
     dueDay: debt.due_day,
     sentAhead: toCents(ledger?.sent_ahead ?? null) ?? 0,
   };
@@ -44,7 +53,7 @@ type Read = Pick<CurrentMonth, "month" | "firstMonth" | "portfolio">;
 /** Like `triageMonth`, for the debts and the ledger of a plan that begins today. */
 export function triageToday(short: Short, { month, ...plan }: Read): TriagedMinimum[] {
   const { facts, ledger } = month;
-  const urgencies = facts.map((debt) => urgencyOf(debt, ledger.get(debt.uuid)));
+  const urgencies = facts.map((debt) => urgencyOf(debt, ledger.get(debt.uuid), month.today));
 
   return triageMonth(short, urgencies, plan);
 }
@@ -63,13 +72,15 @@ export function triageMonth(
   const { month, money, due } = leftOfMonth(short, debts);
   const inMonth = due.map((each) => {
     const urgency = debts.find(({ id }) => id === each.id);
+    const dueDate = urgency ? dueIn(month, urgency, plan.firstMonth) : null;
 
     return {
       ...each,
       isSecured: urgency?.isSecured ?? false,
       isOverdue: month === 1 && (urgency?.isOverdue ?? false),
       rate: rateOf(plan.portfolio.debts.find(({ id }) => id === each.id)),
-      dueDate: urgency ? dueIn(month, urgency, plan.firstMonth) : null,
+      dueDate,
+      lastDueDate: (month === 1 && urgency?.lastDueDate) || dueDate,
     };
   });
 

@@ -27,6 +27,7 @@ import type { Dependencies } from "#dependencies.ts";
 import { countOnTime, type DebtLedger, readLedgers } from "#features/ledger/index.ts";
 import { escapeHtml, nameInMail } from "#features/mail/index.ts";
 import {
+  counted,
   type MonthOfUser,
   type MonthReading,
   type PaymentInMail,
@@ -230,10 +231,6 @@ function debtFreeLine(
   const moved = monthsBetween(before, month);
   if (moved === 0) return `${line}, same as ${ago}.`;
   return `${line}: ${counted(Math.abs(moved), "month")} ${moved < 0 ? "sooner" : "later"} than ${ago}.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Writes the review of the last month; null if today is no first of a month, or without a plan that has a date. */

@@ -145,6 +145,20 @@ test("an email about a late payment lists all that are late, also those that wer
   expect(more).toEqual([]);
 });
 
+test("an email about a coming payment lists those that are late below it, as Home does", async () => {
+  await card();
+  await harness.owe(anna, { due_day: 8 });
+  harness.api.deps.clock.set("2026-12-23T09:00:00Z");
+  await synced({ isOverdue: true });
+  expect(await harness.subjects(anna)).toEqual([LATE]);
+
+  await harness.passTo("2027-01-05T09:00:00Z");
+  const [, mail] = await harness.readMails(anna);
+  expect(mail?.subject).toMatch(/^\$75\.00 to Grandma .+, and 1 late payment$/);
+  expect(mail?.textBody).toMatch(/Grandma [^]+\$80\.00 to Platinum Visa was due on Monday, Dec 21/);
+  expect(mail?.textBody).toContain("Pay what is past due today");
+});
+
 test.for<[string, string, (id: string) => Promise<unknown>]>([
   [
     "is paid",

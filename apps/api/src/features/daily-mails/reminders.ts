@@ -1,7 +1,7 @@
 import type { MonthPayment } from "@snowball/contract";
 import { formatMonth, formatWeekday, monthAfter } from "@snowball/dates";
 import { formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { alsoDueOn, describeBill, isLastPayment, ownBill } from "@snowball/planner";
+import { alsoDueOn, describeBill, isLastPayment, isUncovered, ownBill } from "@snowball/planner";
 
 import type { Db } from "#database/database.ts";
 import type { Dependencies } from "#dependencies.ts";
@@ -10,6 +10,7 @@ import { reconcileLedger } from "#features/ledger/index.ts";
 import { escapeHtml } from "#features/mail/index.ts";
 import {
   budgetNote,
+  counted,
   describeAmount,
   type MailLine,
   type MonthReading,
@@ -45,12 +46,12 @@ export async function writeReminders(
   const claimed = await claim(db, { userId, claims, createdAt: now });
   const isNew = ({ debt, cycle, kind }: Reminder) =>
     claimed.some((each) => each.debtId === debt.uuid && each.cycle === cycle && each.kind === kind);
-  // An email about a late payment lists all of them.
+  // Every email lists all late payments. One without a new late payment begins with what it is about.
   const hasNewLate = claimed.some(({ kind }) => kind === "late");
-  const [first, ...others] = due.filter(
-    (each) => isNew(each) || (hasNewLate && each.kind === "late"),
-  );
-  if (!first) return null;
+  const isAbout = (each: Reminder) => isNew(each) || (hasNewLate && each.kind === "late");
+  const known = due.filter((each) => !isAbout(each) && each.kind === "late");
+  const [first, ...others] = [...due.filter(isAbout), ...known];
+  if (!first || claimed.length === 0) return null;
 
   return writeReminderMail([first, ...others], {
     today: of.month.today,
@@ -112,13 +113,14 @@ export function writeReminderMail(
   };
 }
 
-/** Counts the payments that the subject does not name. After a late one, says which of them are not late. */
+/** Counts the payments that the subject does not name, and says which of them are late unlike the first, or not. */
 function countOthers([first, ...others]: readonly [Reminder, ...Reminder[]]): string {
-  const same = others.filter(({ kind }) => first.kind !== "late" || kind === "late").length;
-  const coming = others.length - same;
+  const isLate = first.kind === "late";
+  const same = others.filter(({ kind }) => (kind === "late") === isLate).length;
+  const different = others.length - same;
   const counts = [
     same > 0 && `${same} more`,
-    coming > 0 && `${coming} coming payment${coming === 1 ? "" : "s"}`,
+    different > 0 && counted(different, isLate ? "coming payment" : "late payment"),
   ].filter((count) => count !== false);
 
   return counts.length === 0 ? "" : `, and ${counts.join(" and ")}`;
@@ -158,6 +160,11 @@ function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: stri
     return { headline, line: joinSentences([`${headline}.`, UNDATED, ...notes]) };
   }
   const due = formatWeekday(payment.due_date);
+  // There is no money to send, so that the bill has only its due date.
+  if (isUncovered(listed)) {
+    const headline = `${what}, due ${due}`;
+    return { headline, line: joinSentences([`${headline}.`, ...notes]) };
+  }
   const isLater = actOn > today;
   const headline = `${what} ${isLater ? `by ${formatWeekday(actOn)}` : `today, due ${due}`}`;
   const arrives = isLater ? `, so that it arrives by ${due}` : "";

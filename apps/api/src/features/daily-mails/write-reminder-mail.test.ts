@@ -105,3 +105,12 @@ test("the subject names how many other payments are not late", () => {
   );
   expect(write(late, late).subject).toMatch(/, and 1 more$/);
 });
+
+test("a bill that the budget does not cover at all has no day to send it", () => {
+  const uncovered = { amount: "0.00", uncovered: "40.00", send_by: null };
+
+  expect(lineOf(uncovered)).toBe(
+    "$40.00 to Couch store, due Sunday, Dec 20. Not covered by your budget.",
+  );
+  expect(lineOf({ ...uncovered, due_date: null })).toContain("$40.00 to Couch store in December");
+});

@@ -1,5 +1,6 @@
 export {
   budgetNote,
+  counted,
   describeAmount,
   type MailLine,
   type PaymentInMail,

@@ -88,8 +88,8 @@ function MonthControl() {
           <WhyBudget />
           {isDerived && (
             <p>
-              You chose no budget, so it began as the lowest that covers every month. It stays when
-              a minimum falls.
+              You chose no budget, so it follows the lowest that covers every month: it rises with
+              it and stays when it falls.
             </p>
           )}
         </div>

@@ -186,6 +186,31 @@ test.for([
   },
 );
 
+test("names the dates of all that is due on a debt, of which the first is past", async () => {
+  const dates = ["2026-12-05", "2027-01-05"];
+  const ledger = ledgerFixture(
+    STORE.uuid,
+    ...dates.map((day) => ledgerPaymentFixture(day, { ...BILL, question: "was_it_paid" })),
+  );
+  const facts = readDebtsToday([STORE], { ledger: [ledger], today: "2027-01-01" });
+  const settings = { extra: "0.00", total: "30.00" };
+  const code = "BUDGET_BELOW_MINIMUMS";
+  show(
+    { type: "avalanche" },
+    {
+      fault: { code, month: 1, minimums: 120_00, budget: 30_00, shortfall: 90_00 },
+      subject: subjectOf(facts, settingsFixture(settings)),
+      settings,
+    },
+  );
+
+  expect(await entriesOf("What to pay first with $30.00")).toEqual([
+    expect.stringContaining(
+      "Due from Dec 5, 2026 to Jan 5, 2027. If it is not paid yet, it can cost a late fee.",
+    ),
+  ]);
+});
+
 test.for([
   ["mortgage", "home"],
   ["auto_loan", "car"],

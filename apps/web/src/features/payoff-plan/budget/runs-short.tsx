@@ -270,14 +270,11 @@ const REPORTED_AFTER_DAYS = 30;
 const SECURITY: Partial<Record<DebtKind, string>> = { mortgage: "home", auto_loan: "car" };
 
 function describeConsequence(
-  { id, reason, dueDate, pay, minimum }: TriagedMinimum,
+  { id, reason, dueDate, lastDueDate: last = dueDate, pay, minimum }: TriagedMinimum,
   { debts, today }: PlanSubject,
 ): string {
   const isPast = dueDate !== null && dueDate < today;
-  const due =
-    dueDate === null
-      ? "The due date is unknown."
-      : `${isPast ? "It was due" : "Due"} ${formatShortDate(dueDate)}.`;
+  const due = describeDue(dueDate, { last, isPast });
   const part = pay > 0 && pay < minimum ? " A partial payment may still count as missed." : "";
 
   switch (reason) {
@@ -298,4 +295,15 @@ function describeConsequence(
     case "no_date":
       return `${due} ${isPast ? "If it is not paid yet, it" : "Missing it"} can cost a late fee.${part}`;
   }
+}
+
+function describeDue(
+  first: string | null,
+  { last, isPast }: { last: string | null; isPast: boolean },
+): string {
+  if (first === null) return "The due date is unknown.";
+  const day = formatShortDate(first);
+  if (last !== null && last > first) return `Due from ${day} to ${formatShortDate(last)}.`;
+
+  return `${isPast ? "It was due" : "Due"} ${day}.`;
 }

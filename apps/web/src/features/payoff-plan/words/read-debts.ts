@@ -101,7 +101,7 @@ export function readDebtsToday(
         {
           name: names.get(id) ?? facts.name,
           kind: facts.kind,
-          ...urgencyOf(facts, own),
+          ...urgencyOf(facts, own, today),
           isAbout: isAbout(facts),
           isIncomeDriven: isIncomeDriven(facts),
           forgiveness: forgivenessOf(facts),
