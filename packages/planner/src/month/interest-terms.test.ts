@@ -127,3 +127,19 @@ test.each([
   const { accrual } = interestTerms(facts, { ...ofMonth, balances, payments });
   expect((accrual.over * 365) / accrual.under).toBe(days);
 });
+
+test("of an offer with an unknown end, the days up to today cost the rate of the offer", () => {
+  const id = "transfer";
+  const promo = { apr: "0", last_date: null };
+  const transfer = balanceFacts({ id, apr: { value: "24", source: "bank" }, promo });
+  const card = { ...statedCard, balances: [transfer] };
+  const balances = [{ id, amount: 4_000_00, apr: 240_000 }];
+  const rated = (facts: typeof card) => interestTerms(facts, { ...ofMonth, balances });
+
+  // Nine of the 23 days since the statement are past.
+  expect(rated(card)).toEqual(inParts(14));
+  const other = { ...promo, apr: "12" };
+  expect(rated({ ...card, balances: [{ ...transfer, promo: other }] })).toEqual(inParts(18.5));
+  const known = { ...transfer, promo: null };
+  expect(rated({ ...card, balances: [known] })).toEqual({ accrual: { over: 23, under: 365 } });
+});

@@ -11,7 +11,8 @@ import {
 import type { OpeningTerms, RatedBalance } from "@snowball/payoff";
 
 import type { BalanceFacts, DebtFacts } from "../facts/debt-facts.ts";
-import { sumOf, toCents, toRate } from "../facts/exact-units.ts";
+import { sumOf, toCents, toPpm, toRate } from "../facts/exact-units.ts";
+import { lacksPromoEnd } from "../facts/missing-figures.ts";
 import type { LedgerFacts } from "./ledger-facts.ts";
 
 /** Four years of days, so that a quarter of a day is a whole number. */
@@ -102,11 +103,12 @@ type CardPayments = {
 /**
  * Returns the days to add to those since a card's statement. What is owed bears also the interest that payments bore
  * until they were sent: what was sent first is the minimum and paid the lowest rate, the rest the highest. It bears none
- * for the days of a deferral that ended since: the deferred interest contains them.
+ * for the days of a deferral that ended since: the deferred interest contains them. An offer with an unknown end counts
+ * as over, but bore its own rate until today.
  */
 function daysOfCard(
   facts: DebtFacts,
-  { balances = [], payments = [] }: CardPayments,
+  { balances = [], payments = [], today }: CardPayments & PaymentDates,
   from: string,
 ): number {
   // The days count for deferrals as well, which record interest.
@@ -114,12 +116,15 @@ function daysOfCard(
   if (perDay <= 0) return 0;
   // The balance contains the interest of a deferral that is over, unless the plan still charges it.
   const rated = balances.map((each) => {
-    const { deferred } = facts.balances.find(({ id }) => id === each.id) ?? {};
-    const end = (!each.deferred && deferred?.last_date) || from;
-    return { amount: each.amount, rate: rateOf(each), since: laterDate(from, end) };
+    const known = facts.balances.find(({ id }) => id === each.id);
+    const isOffer = known !== undefined && lacksPromoEnd(facts, known);
+    const end = isOffer ? today : (!each.deferred && known?.deferred?.last_date) || from;
+    const rate = rateOf(each);
+    const before = isOffer ? Math.min(rate, toPpm(known.promo?.apr ?? "0")) : 0;
+    return { amount: each.amount, rate, before, since: laterDate(from, end) };
   });
   const paidOff = facts.balances.flatMap(rateOfPaidPurchases);
-  const payable = [...rated, ...paidOff.map((rate) => ({ rate, since: from }))];
+  const payable = [...rated, ...paidOff.map((rate) => ({ rate, before: 0, since: from }))];
   let minimum = toCents(facts.minimum.value) ?? 0;
   const borne = payments
     .filter(({ on }) => on > from)
@@ -130,13 +135,18 @@ function daysOfCard(
       minimum -= ofMinimum;
       // By the rate on the day of the payment, which is 0 in a deferral.
       const byRate = payable
-        .map(({ rate, since }) => ({ rate: on > since ? rate : 0, days: daysBetween(since, on) }))
-        .toSorted((one, other) => one.rate - other.rate || one.days - other.days)
-        .map(({ rate, days }) => rate * days);
-      const [lowest = 0, highest = 0] = [byRate.at(0), byRate.at(-1)];
+        .map(({ rate, before, since }) =>
+          on > since
+            ? { rate, borne: before * daysBetween(from, since) + rate * daysBetween(since, on) }
+            : { rate: before, borne: before * daysBetween(from, on) },
+        )
+        .toSorted((one, other) => one.rate - other.rate || one.borne - other.borne);
+      const [lowest = 0, highest = 0] = [byRate.at(0)?.borne, byRate.at(-1)?.borne];
       return ofMinimum * lowest + (cents - ofMinimum) * highest;
     });
-  const excused = rated.map(({ amount, rate, since }) => daysBetween(from, since) * amount * rate);
+  const excused = rated.map(
+    ({ amount, rate, before, since }) => daysBetween(from, since) * amount * (rate - before),
+  );
 
   return (sumOf(borne) - sumOf(excused)) / perDay;
 }
