@@ -182,12 +182,17 @@ test("does not name a first payoff if there is only one debt", () => {
   expect(describe({ months: 22, payoff_order: [only] })?.detail).toBe("21 months to go.");
 });
 
-test("calls a date an estimate if a minimum is estimated, but not for its rule alone", () => {
+test("calls a date an estimate if any figure or balance in the plan is estimated, as a debt's page does", () => {
   const with_ = (figure: "minimum" | "minimum_rule") =>
     describe({ months: 22, estimated: [{ debt: visa.uuid, figures: [figure] }] })?.isEstimate;
+  const about = { ...car, estimated_interest: "1.25" };
+  const order = [{ debt: car.uuid, month: "2028-08-01" }];
 
   expect(with_("minimum")).toBe(true);
-  expect(with_("minimum_rule")).toBe(false);
+  expect(with_("minimum_rule")).toBe(true);
+  expect(describe({ months: 22, payoff_order: order }, { debts: [about] })?.isEstimate).toBe(true);
+  // It is not in the plan.
+  expect(describe({ months: 22, payoff_order: [] }, { debts: [about] })?.isEstimate).toBe(false);
 });
 
 test("counts the debts that are not in the plan", () => {

@@ -19,6 +19,7 @@ import { describeOnTime, distinctNames, isCounted, isIncomeDriven } from "@snowb
 import { useQuery } from "@tanstack/react-query";
 
 import { calendarToday } from "#lib/calendar-today.ts";
+import { isAbout } from "#lib/figure-source.tsx";
 import { counted, formatList, keepTogether } from "#lib/format.ts";
 import { paths } from "#lib/paths.ts";
 import { debtsQuery } from "#lib/queries.ts";
@@ -31,7 +32,6 @@ import {
   toPlanFault,
   URGENT_MONTHS,
 } from "../words/describe-fault.ts";
-import { hasUncertainEstimate } from "../words/estimates.ts";
 import { debtsOutside, paidOffWords } from "../words/paid-off-words.ts";
 import { payoffPlanQuery, progressQuery } from "../words/payoff-plan-queries.ts";
 import { HandedOn } from "./handed-on.tsx";
@@ -119,7 +119,7 @@ type OutcomeContext = {
 type OutcomeWords = {
   headline: string;
   detail: string | null;
-  /** Whether the date depends on an uncertain estimate. */
+  /** Whether the date depends on an estimate. */
   isEstimate: boolean;
 };
 
@@ -138,7 +138,8 @@ function summarizePlan(
   outcome: Outcome,
   context: OutcomeContext & { months: number },
 ): OutcomeWords {
-  const { left_out: leftOut, estimated } = outcome;
+  const { left_out: leftOut } = outcome;
+  const isPlanned = ({ uuid }: Debt) => outcome.payoff_order.some(({ debt }) => debt === uuid);
   const left = context.months - 1;
   const toGo = left === 0 ? "This month." : `${counted(left, "month")} to go.`;
 
@@ -147,7 +148,8 @@ function summarizePlan(
     detail: `${toGo}${describeFirstPayoff(outcome, context)}${describeProgress(context)}${describeLeftOut(leftOut, context)}${mayRunShort(outcome)}`,
     isEstimate:
       outcome.estimate_fault !== null ||
-      hasUncertainEstimate({ debts: estimated.map(({ figures: estimates }) => ({ estimates })) }),
+      outcome.estimated.length > 0 ||
+      context.debts.some((debt) => isAbout(debt) && isPlanned(debt)),
   };
 }
 
