@@ -345,21 +345,18 @@ function Result() {
   const { figures, subject, budget, words } = usePlan();
   const month = useMonth();
   const { chosen } = figures;
-  const money = `${words.money(budget.amount)} ${budget.unit}`;
+  // A date depends on money that the budget does not contain.
+  const beyond = chosen?.kind === "plan" ? centsFromAmount(month?.beyond_budget ?? "0.00") : 0;
+  const also = beyond > 0 ? ` and ${words.money(beyond)} more this month` : "";
+  const money = `${words.money(budget.amount)} ${budget.unit}${also}`;
   if (!chosen) return "Searching for the cheapest plan…";
   if (chosen.kind === "impossible")
     return `${describeFault(chosen.fault, subject).short}, with ${money}.`;
-  // The date depends on money that the budget does not contain.
-  const beyond = centsFromAmount(month?.beyond_budget ?? "0.00");
-  const also = beyond > 0 ? ` and ${words.money(beyond)} more this month` : "";
 
   return (
     <>
       <span>{paidOffWords(subject)} in</span> <strong>{words.month(chosen.totals.months)}</strong>{" "}
-      <span>
-        with {money}
-        {also}
-      </span>
+      <span>with {money}</span>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { EstimatedFigure } from "@snowball/contract";
 
-import type { PlannedDebt, PlanSubject } from "./plan-subject.ts";
+import type { PlanSubject } from "./plan-subject.ts";
 
 /** How certain the figures are: entered or reported, estimated minimum rules only, or other estimates too. */
 export type EstimateConfidence = "stated" | "estimated-rule" | "estimated";
@@ -15,9 +15,7 @@ export function estimateConfidence({ debts }: Pick<PlanSubject, "debts">): Estim
 /** Estimates of these figures can move the payoff date far; the others change it only slightly. */
 const UNCERTAIN_FIGURES: readonly EstimatedFigure[] = ["minimum", "promo_end"];
 
-type EstimatedDebts = { debts: readonly Pick<PlannedDebt, "estimates">[] };
-
-export function hasUncertainEstimate({ debts }: EstimatedDebts): boolean {
+export function hasUncertainEstimate({ debts }: Pick<PlanSubject, "debts">): boolean {
   return debts.some(({ estimates }) =>
     UNCERTAIN_FIGURES.some((figure) => estimates.includes(figure)),
   );
