@@ -100,8 +100,13 @@ test("what was sent ahead for a still later month takes no money from next month
 
 test("what is asked about of an earlier month keeps its date, and the last date is known too", () => {
   const openOn = (day: string, isUndated = false) => ({
-    ...{ cycle: day, due_date: day, pay_by: day, is_undated: isUndated },
-    ...{ amount: "300.00", paid: "0.00", is_late: false },
+    cycle: day,
+    due_date: day,
+    pay_by: day,
+    is_undated: isUndated,
+    amount: "300.00",
+    paid: "0.00",
+    is_late: false,
   });
   const facts = cardFacts({ uuid: "other", due_date: "2027-01-05", due_day: 5 });
   const open = ["2026-12-05", "2027-01-05", "2027-02-05"].map((day) => openOn(day));
