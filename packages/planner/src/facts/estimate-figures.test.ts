@@ -1,4 +1,4 @@
-import { firstMinimums, planPayoff } from "@snowball/payoff";
+import { firstMinimums } from "@snowball/payoff";
 import { expect, test } from "vitest";
 
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
@@ -25,11 +25,16 @@ function cardOwing(owed: string, facts: Partial<DebtFacts> = {}): DebtFacts {
   return { ...card, ...estimateFigures({ ...card, minimum_estimate: null }, TODAY) };
 }
 
-test("the rule of a card's minimum follows from its last statement, whatever was bought or paid since", () => {
-  for (const owed of ["3780.12", "3673.95", "2400.00"]) {
+test("the kind of a card's minimum follows from its last statement, its share from what is owed now", () => {
+  // 106.17 less the interest of 76.36, 74.21 and 48.48.
+  for (const [owed, percent] of [
+    ["3780.12", "0.7886"],
+    ["3673.95", "0.8699"],
+    ["2400.00", "2.4038"],
+  ] as const) {
     expect(cardOwing(owed).minimum_rule).toMatchObject({
       type: "percent_plus_interest",
-      percent: "1",
+      percent,
       floor: "25.00",
     });
   }
@@ -37,26 +42,23 @@ test("the rule of a card's minimum follows from its last statement, whatever was
 
 test("the month's minimum of a card is its bill, whatever was bought since the statement", () => {
   const card = cardOwing("3780.12");
-  const open = (settings: typeof SETTINGS) =>
-    buildCurrentMonth([card], { today: TODAY, ledger: new Map(), settings }).portfolio;
-  const portfolio = open(SETTINGS);
+  const { portfolio } = buildCurrentMonth([card], {
+    today: TODAY,
+    ledger: new Map(),
+    settings: SETTINGS,
+  });
 
-  expect(open({ ...SETTINGS, strategy: "minimum_only" }).opening?.money).toBe(106_17);
   expect(firstMinimums(portfolio).get(card.uuid)).toBe(106_17);
-  // Later ones follow from the rule: 1 % of what is owed then, and the interest of its month.
-  const outcome = planPayoff(portfolio, { type: "minimum-only" });
-  const [next] = outcome.kind === "plan" ? outcome.plan.month(2).debts : [];
-  expect(next?.minimum).toBe(Math.round((next?.start ?? 0) / 100) + (next?.interest ?? 0));
 });
 
 // Statements of a bank that asks for 1 % plus the interest of each day, at least $35.
 test.for([
   // Much was paid during the month, so that the balance bore more interest than it does now.
-  ["2696.63", "24.24", "90.11", "25.00"],
-  ["3352.32", "24.24", "106.89", "25.00"],
-  ["1130.41", "20.99", "35.00", "35.00"],
+  ["2696.63", "24.24", "90.11", "1.3216", "25.00"],
+  ["3352.32", "24.24", "106.89", "1.1684", "25.00"],
+  ["1130.41", "20.99", "35.00", "1", "35.00"],
 ] as const)("interest of other days in a statement of %s hides no usual rule", (figures) => {
-  const [statement, rate, minimum, floor] = figures;
+  const [statement, rate, minimum, percent, floor] = figures;
   const apr = { value: rate, source: "bank" } as const;
   const card = cardOwing(statement, {
     balances: [balanceFacts({ amount: statement, apr })],
@@ -64,7 +66,7 @@ test.for([
     last_statement_balance: statement,
   });
 
-  expect(card.minimum_rule).toMatchObject({ type: "percent_plus_interest", percent: "1", floor });
+  expect(card.minimum_rule).toMatchObject({ type: "percent_plus_interest", percent, floor });
 });
 
 test("a share of the whole statement is inferred as one", () => {
@@ -75,17 +77,18 @@ test("a share of the whole statement is inferred as one", () => {
     last_statement_balance: "2000.00",
   });
 
-  expect(card.minimum_rule).toMatchObject({ type: "percent", percent: "3" });
+  // 60.00 of 1900.00 with a month's interest of 19.00.
+  expect(card.minimum_rule).toMatchObject({ type: "percent", percent: "3.1266" });
 });
 
-test("the plan uses the rule that is shown next to the figures after a payment", () => {
+test("the plan infers the share from what was owed before the payments", () => {
   const card = cardOwing("2780.12");
   const sent = { ...NOTHING_SENT, sent_this_month: "1000.00" };
   const recent = [{ on: "2026-12-02", amount: "1000.00" }];
   const ledger = new Map([[card.uuid, { ...sent, open: [], recent_payments: recent }]]);
   const { portfolio } = buildCurrentMonth([card], { today: TODAY, ledger, settings: SETTINGS });
 
-  expect(portfolio.debts[0]?.minimum).toMatchObject({ type: "percentPlusInterest", share: 10_000 });
+  expect(portfolio.debts[0]?.minimum).toMatchObject({ type: "percentPlusInterest", share: 7_886 });
 });
 
 test.for([

@@ -10,6 +10,7 @@ import {
   estimateMinimum,
   inferMinimumRule,
   ISSUER_RULES,
+  withShareOf,
 } from "./estimate-minimum.ts";
 import { estimateLoanPayment, isPaymentUnclear, type LoanReport } from "./estimate-loan-payment.ts";
 import { fromPpm, toCents } from "./exact-units.ts";
@@ -52,12 +53,17 @@ export function estimateFigures(
   return rule ? { ...estimate, minimum_rule: presentRule(rule) } : estimate;
 }
 
-/** Infers the rule of a card's stated minimum from what its bank computed it from, as far as that is known. */
+/**
+ * Infers the rule of a card's stated minimum from what its bank computed it from, as far as that is known. Its share
+ * gives that minimum of what is owed now, so that the month's minimum is the bill.
+ */
 export function inferRule(facts: DebtFacts, firstMonth: string): MinimumRule | null {
   const charge = chargeOfBill(facts, firstMonth);
+  const now = chargeOf(facts, firstMonth);
   const minimum = toCents(facts.minimum.value);
+  if (charge === null || now === null || minimum === null) return null;
 
-  return charge && minimum !== null ? inferMinimumRule(charge, minimum) : null;
+  return withShareOf(inferMinimumRule(charge, minimum), now, minimum);
 }
 
 function chargeOf(facts: DebtFacts, firstMonth: string): CardCharge | null {

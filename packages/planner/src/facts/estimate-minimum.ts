@@ -99,8 +99,8 @@ export function paysOff({ settled }: CardCharge, rule: PercentRule): boolean {
 
 /**
  * Infers the rule behind a card's current minimum, so that future minimums decline with the balance (docs/engine.md, "A
- * card's minimum"). A share reproduces today's minimum of these charges, unless it is a published one: to the cent below
- * $10,000 including the month's interest, above that within a cent per $20,000, because shares are whole millionths.
+ * card's minimum"). The share reproduces today's minimum in month 1: to the cent below $10,000 including the month's
+ * interest, above that within a cent per $20,000, because shares are whole millionths.
  * @param minimum today's, as the bank or the user states it.
  */
 export function inferMinimumRule(charge: CardCharge, minimum: Cents): MinimumRule {
@@ -132,6 +132,17 @@ function publishedRule(charge: CardCharge, minimum: Cents): PercentRule | null {
   if (Math.abs(other) > shareOf(minimum, INTEREST_MARGIN)) return null;
 
   return { ...usual, floor: minimum <= highestFloor ? minimum : floor };
+}
+
+/** Returns a rule with the share that gives a minimum of these charges, if issuers have such a share. */
+export function withShareOf(rule: MinimumRule, charge: MonthlyCharge, minimum: Cents): MinimumRule {
+  if (rule.type !== "percent" && rule.type !== "percentPlusInterest") return rule;
+  const { owed, charged } = charge;
+  const isPlain = rule.type === "percent";
+  const share = isPlain ? shareIn(minimum, owed + charged) : shareIn(minimum - charged, owed);
+  const [least, most] = [isPlain ? LOWEST_SHARE : LOWEST_SHARE_PLUS_INTEREST, HIGHEST_SHARE];
+
+  return rule.floor < minimum && share >= least && share <= most ? { ...rule, share } : rule;
 }
 
 function inferShare(charge: CardCharge, minimum: Cents): MinimumRule {

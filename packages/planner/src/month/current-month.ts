@@ -20,17 +20,16 @@ import { accrualDays } from "../facts/payment-months.ts";
 import { readDebt } from "../facts/read-debt.ts";
 import { type PlanSettingsFacts, readPlanSettings } from "../facts/read-plan-settings.ts";
 import { type PlannedPortfolio, readPortfolio } from "../facts/read-portfolio.ts";
-import { statementOfMonth } from "./interest-terms.ts";
+import { statementFor, statementOfMonth } from "./interest-terms.ts";
 import type { Ledger, LedgerFacts } from "./ledger-facts.ts";
 import { minimumOf } from "./next-bill.ts";
 import { oneOffMinimums } from "./one-off-minimums.ts";
 import {
   buildOpeningPeriod,
-  comingBill,
+  dueThisMonth,
   type OpeningInput,
   type UsualMonth,
   usualMonth,
-  withBills,
 } from "./opening-period.ts";
 
 /** The debts of a plan that begins today. Month 1 is the rest of the current calendar month. */
@@ -103,7 +102,7 @@ export function buildCurrentMonthDebts(
       ledger,
       pastPaychecks,
       facts: facts.filter(isOfPlan),
-      metBefore: metBefore(beforePayments, { ledger, today }),
+      metBefore: metBefore(beforePayments, { ledger, firstMonth }),
       ...(changed.length > 0 && { beforeSent: ofMonth(readPortfolio(changed, today)) }),
     },
     inTransit: owed(given) - owed(withoutAhead),
@@ -164,18 +163,29 @@ function sinceStatement(
   return { ...own, sent_this_month: sent };
 }
 
+/** Returns the bill of this month that a coming statement of a card makes; undefined if there is none. */
+function comingBill(debt: DebtFacts, own: LedgerFacts | undefined, today: string) {
+  return dueThisMonth(own, today).find(
+    ({ amount, due_date: due }) => amount === null && statementFor(debt, due, today) !== null,
+  );
+}
+
 function isOwing({ owed }: DebtFacts): boolean {
   return signOf(owed.value ?? "0") > 0;
 }
 
 /**
  * Infers the estimated rule of a card's stated minimum from what was owed when it was computed, see `sinceStatement`.
- * So a payment does not change the minimums after it.
+ * So a payment does not change the minimums after it. While the statement of this month's bill is still to come, the
+ * rule is inferred from the last statement's balance.
  */
 function withRuleOfBill(debt: DebtFacts, own: LedgerFacts | undefined, today: string): DebtFacts {
-  const { minimum_rule: rule, minimum } = debt;
+  const { minimum_rule: rule, minimum, last_statement_balance: billed = null, owed } = debt;
   if (rule?.source !== "estimate" || minimum.value === null) return debt;
-  const before = beforeSent(debt, sinceStatement(debt, own, today));
+  const isComing = billed !== null && comingBill(debt, own, today) !== undefined;
+  const before = isComing
+    ? { ...debt, owed: { ...owed, value: billed } }
+    : beforeSent(debt, sinceStatement(debt, own, today));
   if (before === debt) return debt;
   const inferred = inferRule(before, monthOf(today));
 
@@ -306,16 +316,14 @@ function withoutArrears(facts: DebtFacts, ledger: LedgerFacts | undefined): Debt
  */
 function metBefore(
   debts: readonly DebtFacts[],
-  { ledger, today }: { ledger: Ledger; today: string },
+  { ledger, firstMonth }: { ledger: Ledger; firstMonth: string },
 ): ReadonlyMap<string, Cents> {
-  const firstMonth = monthOf(today);
   const met = debts.filter(({ uuid }) => ledger.get(uuid)?.is_met_before === true);
-  const byRule = firstMinimums({
+  const minimums = firstMinimums({
     debts: readPortfolio(met, firstMonth).debts,
     budget: { mode: "minimums-only" },
     calendar: accrualDays(firstMonth),
   });
-  const minimums = withBills(byRule, { facts: met, ledger, today });
 
   return new Map(
     met.map(({ uuid, minimum }) => {

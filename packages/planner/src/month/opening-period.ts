@@ -6,6 +6,7 @@ import {
   firstBalances,
   firstBudget,
   firstMinimums,
+  sumOfFirstMinimums,
   type OpeningPeriod,
   type OpeningTerms,
   type Portfolio,
@@ -16,7 +17,7 @@ import type { SteadyAmounts } from "../compare/steady-payments.ts";
 import { collectsDueOnly, type DebtFacts } from "../facts/debt-facts.ts";
 import { sumOf, toCents } from "../facts/exact-units.ts";
 import { accrualDays } from "../facts/payment-months.ts";
-import { interestTerms, nextStatement, statementFor } from "./interest-terms.ts";
+import { interestTerms, nextStatement } from "./interest-terms.ts";
 import type { Ledger, LedgerFacts, OpenObligation } from "./ledger-facts.ts";
 import { billOfStatement } from "./next-bill.ts";
 
@@ -57,22 +58,18 @@ export type UsualMonth = {
   minimumsNow: Minimums;
   /** What is due of it without arrears. */
   due: Cents;
-  /** By how much the bills of cards with an inferred rule exceed the minimums of those rules. */
-  aboveRules: Cents;
 };
 
 /** Returns what a month requires. A search for a budget needs it for every budget. */
 export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMonth {
   const unsent = unsentOf(portfolio, month);
-  const byRule = firstMinimums(unsent);
-  const bills = withBills(byRule, month);
-  const terms = termsThisMonth(portfolio, month, bills);
+  const terms = termsThisMonth(portfolio, month, firstMinimums(unsent));
   const opening = { money: 0, debts: terms };
   // A payment of last month may be on the bill already. Those of this month leave the limit as it is.
   const [byPayment, inMonth] = [firstBalances({ ...portfolio, opening }), firstBalances(portfolio)];
   const mostOf = ({ id, escrow = 0 }: Debt) =>
     Math.max(byPayment.get(id) ?? 0, inMonth.get(id) ?? 0) + escrow + sentTo(month.ledger.get(id));
-  const uncapped = withBills(firstMinimums({ ...unsent, opening }), month);
+  const uncapped = firstMinimums({ ...unsent, opening });
   const minimums = new Map(
     portfolio.debts.map((debt) => [debt.id, Math.min(uncapped.get(debt.id) ?? 0, mostOf(debt))]),
   );
@@ -84,24 +81,7 @@ export function usualMonth(portfolio: Portfolio, month: OpeningInput): UsualMont
   );
 
   const minimumsNow = firstMinimums({ ...portfolio, opening });
-  const aboveRules = sumOf([...bills.values()]) - sumOf([...byRule.values()]);
-  return { debts, minimums, minimumsNow, due: sumOf(dues), aboveRules };
-}
-
-/** Replaces the minimum of each card by its bill if its rule was inferred from the last statement. */
-export function withBills(
-  minimums: Minimums,
-  { facts, ledger, today }: Pick<OpeningInput, "facts" | "ledger" | "today">,
-): Minimums {
-  const inferred = new Map(
-    facts
-      .filter(({ minimum_rule: rule }) => rule?.source === "estimate")
-      .filter(({ last_statement_balance: statement = null }) => statement !== null)
-      .filter((debt) => comingBill(debt, ledger.get(debt.uuid), today) === undefined)
-      .map(({ uuid, minimum }) => [uuid, toCents(minimum.value) ?? 0]),
-  );
-
-  return new Map([...minimums].map(([id, minimum]) => [id, inferred.get(id) || minimum]));
+  return { debts, minimums, minimumsNow, due: sumOf(dues) };
 }
 
 /** Returns the portfolio with the debts of `beforeSent`, so that its minimums stay the same while payments are sent. */
@@ -122,13 +102,12 @@ function unsentOf(portfolio: Portfolio, { beforeSent = [] }: OpeningInput): Port
 export function buildOpeningPeriod(
   portfolio: Portfolio,
   month: OpeningInput,
-  { debts, minimums, due: rest, aboveRules }: UsualMonth,
+  { debts, minimums, due: rest }: UsualMonth,
 ): OpeningPeriod {
   const due = sumDue(debts);
   const unsent = unsentOf(portfolio, month);
   const isMinimums = isOfMinimums(portfolio);
-  const ofMinimums = isMinimums ? aboveRules + minimumsOfPaidOff(portfolio, month) : 0;
-  const budget = firstBudget(unsent) + ofMinimums;
+  const budget = firstBudget(unsent) + (isMinimums ? minimumsOfPaidOff(portfolio, month) : 0);
   const sent = sentThisMonth(month);
   const coming = comingIn(portfolio);
   // What was sent counts, so that a budget below the minimums does not seem enough for the rest; but not beyond the
@@ -141,7 +120,7 @@ export function buildOpeningPeriod(
     (each) => each.type === "pause" && each.firstMonth === 1,
   );
   const isLimited = isReached && isPaused === true;
-  const spendable = isLimited ? Math.min(budget, sumOf([...minimums.values()])) : budget;
+  const spendable = isLimited ? Math.min(budget, sumOfFirstMinimums(unsent)) : budget;
   const left = spendable - sent - sumOf([...month.metBefore.values()]);
 
   // The opening's money excludes this month's one-off and recurring money.
@@ -176,13 +155,14 @@ function isTooSmall(extra: Cents, { portfolio, month, debts }: ExtraContext): bo
  * Returns the minimums of debts that were paid off this month: the budget of the month contains them. If the lender
  * posted the payment, the interest in it is unknown, so that the minimum is at most what was sent.
  */
-function minimumsOfPaidOff(portfolio: Portfolio, month: OpeningInput): Cents {
-  const { beforeSent = [], facts, ledger, today } = month;
+function minimumsOfPaidOff(
+  portfolio: Portfolio,
+  { beforeSent = [], facts, ledger, today }: OpeningInput,
+): Cents {
   const open = new Set(portfolio.debts.map(({ id }) => id));
   const debts = beforeSent.filter(({ id }) => !open.has(id));
   const calendar = accrualDays(monthOf(today));
-  const byRule = firstMinimums({ debts, budget: portfolio.budget, calendar });
-  const minimums = withBills(byRule, month);
+  const minimums = firstMinimums({ debts, budget: portfolio.budget, calendar });
 
   return debts.reduce((sum, { id }) => {
     const minimum = minimums.get(id) ?? 0;
@@ -391,13 +371,6 @@ export function splitBills(bills: readonly OpenBill[], escrow: Cents) {
   const part = Math.min(Math.max(0, unpaid), left);
 
   return { due: left - part, escrow: part };
-}
-
-/** Returns the bill of this month that a coming statement of a card makes; undefined if there is none. */
-export function comingBill(debt: DebtFacts, own: LedgerFacts | undefined, today: string) {
-  return dueThisMonth(own, today).find(
-    ({ amount, due_date: due }) => amount === null && statementFor(debt, due, today) !== null,
-  );
 }
 
 type OpenFacts = Pick<LedgerFacts, "open"> | undefined;

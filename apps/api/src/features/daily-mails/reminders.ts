@@ -120,7 +120,7 @@ function countOthers([first, ...others]: readonly [Reminder, ...Reminder[]]): st
   const different = others.length - same;
   const counts = [
     same > 0 && `${same} more`,
-    different > 0 && counted(different, isLate ? "coming payment" : "late payment"),
+    different > 0 && counted(different, isLate ? "coming payment" : "past due payment"),
   ].filter((count) => count !== false);
 
   return counts.length === 0 ? "" : `, and ${counts.join(" and ")}`;
