@@ -1,12 +1,6 @@
 import { formatShortDate, monthAfter, monthsBetween } from "@snowball/dates";
-import {
-  type Cents,
-  firstBudget,
-  type PlanTotals,
-  type Portfolio,
-  totalPayoff,
-} from "@snowball/payoff";
-import { endsByForgiveness, type StrategyFigures, withHigherBudget } from "@snowball/planner";
+import type { Cents } from "@snowball/payoff";
+import { endsByForgiveness, type StrategyFigures } from "@snowball/planner";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -39,13 +33,12 @@ const ROW = "flex flex-wrap items-baseline-last gap-x-3";
 
 export function PlanResult({ figures }: { figures: FeasibleFigures }) {
   const { facts, subject, words, figures: all, shown } = usePlan();
-  const { month, money } = words;
+  const { money } = words;
   const { totals } = figures;
   const outside = describeOutside(subject);
   const payoffMonths = new Map(shown?.plan?.debts.map((debt) => [debt.id, debt.payoffMonth]));
   const forgiven = describeForgiveness(subject, { months: totals.months, payoffMonths });
   const lastMonth = monthAfter(subject.firstMonth, totals.months - 1);
-  const enough = sufficientAmount(totals, subject.portfolio);
 
   return (
     <div className="grid grid-cols-1 content-start gap-3 tabular-nums desktop:gap-4">
@@ -95,11 +88,6 @@ export function PlanResult({ figures }: { figures: FeasibleFigures }) {
       <p className="rounded-medium bg-good-tint px-3.5 py-2.5 text-compact text-good">
         {describeSavings(all.minimumsOnly, figures, subject)}
       </p>
-      {enough !== null && (
-        <p className={NOTE}>
-          {money(enough)} is enough: it pays off everything in {month(1)}.
-        </p>
-      )}
     </div>
   );
 }
@@ -115,23 +103,6 @@ function Cost({ name, amount, children }: { name: string; amount: string; childr
       <dd className="has-[details[open]]:basis-full print:hidden">{children}</dd>
     </div>
   );
-}
-
-/**
- * Returns the amount, including escrow, that pays off everything with the first payment. Returns null if it takes
- * longer or the budget is not higher. Also returns null if one-off expenses need more than what is paid.
- */
-export function sufficientAmount({ months, paid }: PlanTotals, portfolio: Portfolio): Cents | null {
-  const { debts, opening } = portfolio;
-  const enough = debts.reduce(
-    (sum, { id, escrow = 0 }) => sum + (opening?.debts[id]?.escrow ?? escrow),
-    paid,
-  );
-  const spare = firstBudget(portfolio) - enough;
-  if (months !== 1 || spare <= 0) return null;
-  const outcome = totalPayoff(withHigherBudget(portfolio, -spare), { type: "avalanche" });
-
-  return outcome.kind === "plan" && outcome.totals.months === months ? enough : null;
 }
 
 function describeSavings(
