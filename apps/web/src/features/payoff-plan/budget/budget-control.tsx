@@ -198,13 +198,14 @@ const LEAST_MAX: Cents = 20_000;
 const REACH_MAX: Cents = 500_000;
 const STEPS_WANTED = 200;
 const MONTHS_PER_YEAR = 12;
-const ROUND = [1, 2.5, 5, 10] as const;
+const LARGEST_STEP: Cents = 2_500;
+const STEPS: readonly Cents[] = [100, 500, 1_000, LARGEST_STEP];
 
 type SizedDebt = { owed: Cents; minimum: Cents };
 
 /**
  * Returns the slider's range in cents. It covers the extra that clears the smaller debts in about a year,
- * and always the current extra. Steps are $1, $5, $10 or $25. Debts too large for a year, such as a
+ * and always the current extra. Steps are $1, $5, $10 or $25, or a multiple of $25 for a larger extra. Debts too large for a year, such as a
  * mortgage, are ignored, because they would make the scale too coarse.
  */
 export function sliderRange(
@@ -212,7 +213,9 @@ export function sliderRange(
   extra: Cents,
 ): { max: Cents; step: Cents } {
   const wanted = Math.max(LEAST_MAX, extra, clearsInAYear(debts));
-  const step = roundUp(wanted / STEPS_WANTED);
+  const least = wanted / STEPS_WANTED;
+  const step =
+    STEPS.find((each) => each >= least) ?? Math.ceil(least / LARGEST_STEP) * LARGEST_STEP;
 
   return { max: Math.ceil(wanted / step) * step, step };
 }
@@ -225,16 +228,6 @@ function clearsInAYear(debts: readonly SizedDebt[]): Cents {
   const minimums = within.reduce((sum, debt) => sum + debt.minimum, 0);
 
   return Math.min(REACH_MAX, Math.ceil(owed / MONTHS_PER_YEAR) - minimums);
-}
-
-/** Rounds up to the next of $1, $5, $10, $25, $50, $100, $250, … */
-function roundUp(cents: number): Cents {
-  if (cents <= 100) return 100;
-  if (cents <= 500) return 500;
-  const power = 10 ** Math.floor(Math.log10(cents));
-  const factor = ROUND.filter((each) => each * power >= 1000).find((each) => each * power >= cents);
-
-  return (factor ?? 10) * power;
 }
 
 /** Offers the lowest budget that works in every month, and three above the user's own. */
