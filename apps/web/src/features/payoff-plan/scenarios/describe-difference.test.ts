@@ -67,7 +67,7 @@ test.for([
     "Debt-free in the same month, and $10.00 less in interest and fees.",
   ],
   [plan(20, 5000), plan(19, 5000), "Debt-free 1 month sooner, at the same cost."],
-  [never, plan(3, 1), "Your plan never ends. You'd be debt-free in February 2027."],
+  [never, plan(3, 1), "Your plan never pays off your debts. You'd be debt-free in February 2027."],
   [
     short(4),
     plan(3, 1),
@@ -76,7 +76,7 @@ test.for([
   [
     short(1),
     plan(3, 1),
-    "Your budget doesn't cover the minimums. You'd be debt-free in February 2027.",
+    "Your plan runs short in December 2026. You'd be debt-free in February 2027.",
   ],
   [
     plan(20, 5000),

@@ -22,7 +22,7 @@ export function describeDifference(
     const { month } = planWords(subject);
     const isAll = subject.outside.length === 0;
     const then = isAll ? "You'd be debt-free" : "The plan's debts would be paid off";
-    return `${describeFault(before.fault, subject).before} ${then} in ${month(after.months)}.`;
+    return `Your plan ${describeFault(before.fault, subject).does}. ${then} in ${month(after.months)}.`;
   }
 
   return describeGap(before, after, subject);

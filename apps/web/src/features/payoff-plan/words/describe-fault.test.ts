@@ -42,46 +42,46 @@ test.for<[PlanFault, string, string, string]>([
     shortIn(1),
     "Not enough for the minimums",
     "In December 2026, $320.00 is due, $40.00 more than the budget of $280.00.",
-    "Your budget doesn't cover the minimums.",
+    "runs short in December 2026",
   ],
   [
     shortIn(4),
     "Runs short in March 2027",
     "In March 2027, $320.00 is due, $40.00 more than the budget of $280.00.",
-    "Your plan runs short in March 2027.",
+    "runs short in March 2027",
   ],
   [
     endless("card", "loan"),
     "Never debt-free this way",
     "With this budget the debts are never paid off: interest eats up the payments.",
-    "Your plan never ends.",
+    "never pays off your debts",
   ],
   [
     endless(),
     "Not debt-free in a hundred years",
     "With this budget you'd still owe money after a hundred years.",
-    "Your plan never ends.",
+    "still leaves debt after a hundred years",
   ],
   [
     { code: "BAD_ORDER", id: "card" },
     "A figure needs review",
     "Visa is in your order but not among your debts. Put the debts in order again.",
-    "Your plan doesn't work as it is.",
+    "cannot be made: a figure of Visa needs review",
   ],
   [
     { code: "RATE_OUT_OF_RANGE", id: "card" },
     "A figure needs review",
     "The interest rate of Visa is out of range. Check the figure.",
-    "Your plan doesn't work as it is.",
+    "cannot be made: a figure of Visa needs review",
   ],
   [
     { code: "AMOUNT_TOO_LARGE", id: "unknown" },
     "A figure needs review",
     "An amount of unknown is too large to plan with. Check the figure.",
-    "Your plan doesn't work as it is.",
+    "cannot be made: a figure of unknown needs review",
   ],
-])("describes %o briefly, in full, and as the user's own plan", ([fault, short, long, before]) => {
-  expect(describeFault(fault, names)).toMatchObject({ short, long, before });
+])("describes %o briefly, in full, and as the user's own plan", ([fault, short, long, does]) => {
+  expect(describeFault(fault, names)).toMatchObject({ short, long, does });
 });
 
 test("converts a fault of the API, which has dates as months", () => {

@@ -23,8 +23,6 @@ type FaultTexts = {
   short: string;
   /** A sentence or two, without a remedy. */
   long: string;
-  /** A sentence about the user's own plan, before one about another plan. */
-  before: string;
   /** A heading and a sentence for a screen that is not about the plan. */
   summary: { headline: string; detail: string | null };
   /** Completes a sentence that begins with `your plan`, in the present and in the past. */
@@ -67,9 +65,6 @@ function describeShortfall(
   return {
     short: isFirst ? "Not enough for the minimums" : `Runs short in ${month}`,
     long: `In ${month}, ${minimums} is due, ${shortfall} more than the budget of ${budget}.`,
-    before: isFirst
-      ? "Your budget doesn't cover the minimums."
-      : `Your plan runs short in ${month}.`,
     // The month's warnings name the amounts.
     summary: {
       headline: `Your plan runs short in ${month}`,
@@ -83,7 +78,6 @@ function describeShortfall(
 const SEE_WHY = "Your plan shows why.";
 function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
   const { clearsIn60: enough, negativeAmortization: growing } = fault;
-  const before = "Your plan never ends.";
   const detail =
     enough === null
       ? SEE_WHY
@@ -91,7 +85,6 @@ function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
   // If all minimums cover the interest, the plan is only too long to compute.
   if (growing.length === 0) {
     return {
-      before,
       short: "Not debt-free in a hundred years",
       long: "With this budget you'd still owe money after a hundred years.",
       summary: { headline: "Not debt-free in a hundred years with this plan", detail },
@@ -105,7 +98,6 @@ function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
 
     return {
       ...end,
-      before,
       short: "A payment follows your income",
       long: `The payment on ${debts} follows your income and is less than the interest, so with this budget there's no payoff date. Unpaid interest isn't charged interest, and the rest is forgiven when an income-driven plan ends.`,
       summary: {
@@ -117,7 +109,6 @@ function describeEndless(fault: NeverPaysOff, names: FaultNames): FaultTexts {
 
   return {
     ...end,
-    before,
     short: "Never debt-free this way",
     long: "With this budget the debts are never paid off: interest eats up the payments.",
     summary: { headline: "Never debt-free with this plan", detail },
@@ -137,7 +128,6 @@ function describeBadFigure(
   return {
     short: "A figure needs review",
     long: long[code],
-    before: "Your plan doesn't work as it is.",
     summary: { headline: "No payoff plan yet", detail: SEE_WHY },
     does: `cannot be made: a figure of ${name} needs review`,
     did: "could not be made",
