@@ -67,8 +67,8 @@ type RateFacts = Pick<PlanFacts, "termEnds" | "plannable" | "firstMonth" | "curr
 export function describeRate(facts: RateFacts, id: string): string {
   const words = planWords(facts);
   const balances = ratedBalances(facts, id);
-  const rateOf = (balance: RatedBalance) =>
-    describeBalance(balance, describeLastDay(balance, id, { ...facts, words }), words);
+  const ends = facts.termEnds.filter(({ debt }) => debt === id);
+  const rateOf = (balance: RatedBalance) => describeBalance(balance, ends, words);
   const [only] = balances;
   if (only && balances.every((each) => rateOf(each) === rateOf(only))) return rateOf(only);
 
@@ -102,24 +102,19 @@ function joiner(balance: RatedBalance): string {
   return isDeferred(balance) ? ", " : " at ";
 }
 
-function describeBalance(balance: RatedBalance, day: string, { percent }: PlanWords): string {
+/** @param ends of the debt. The plan has no promotions and deferrals without a known end. */
+function describeBalance(
+  balance: RatedBalance,
+  ends: PlanFacts["termEnds"],
+  { percent }: PlanWords,
+): string {
   const { apr, promo, deferred } = balance;
+  const end = ends.find((each) => each.balance === balance.id);
+  const day = end ? formatShortDate(end.lastDay) : "";
   if (deferred && isDeferred(balance)) {
     const after = deferred.apr === apr ? "" : `, and ${percent(apr)} after that`;
     return `no interest if paid off by ${day}, otherwise ${percent(deferred.apr)} from the start${after}`;
   }
 
   return promo ? `${percent(promo.apr)} until ${day}, then ${percent(apr)}` : percent(apr);
-}
-
-/** Returns the stated last day, or the last month of accrual if no day is stated. */
-function describeLastDay(
-  { id, promo, deferred }: RatedBalance,
-  debt: string,
-  { termEnds, words }: RateFacts & { words: PlanWords },
-): string {
-  const end = termEnds.find((each) => each.debt === debt && each.balance === id);
-  if (end) return formatShortDate(end.lastDay);
-
-  return words.month((deferred ?? promo)?.months ?? 0);
 }

@@ -186,9 +186,7 @@ export function debtHistory(input: HistoryInput) {
     /** Planned balances, beginning now. */
     planned,
     /** Balances with minimums only; null if they never pay off the debt or look like the plan. */
-    minimums: isHidden
-      ? null
-      : alone && alone.filter(({ at }) => at <= Math.max(last, planned.at(-1)?.at ?? 0)),
+    minimums: isHidden ? null : alone && alone.filter(({ at }) => at <= last),
   };
 }
 
