@@ -114,7 +114,7 @@ function CorrectPayment(props: CorrectPaymentProps) {
   const saving = useAction((action: PaymentAction) => actions.perform(payable, action), {
     onSuccess: onDone,
   });
-  const form = useSchemaForm(isOwn ? ownCorrection : cycleCorrection, {
+  const form = useSchemaForm(correction, {
     defaultValues: {
       amount: payment.amount,
       sent_on: payment.sent_on,
@@ -128,7 +128,9 @@ function CorrectPayment(props: CorrectPaymentProps) {
     <Form
       className="grid w-full gap-3 py-3"
       failure={form.failure}
-      onSubmit={form.onSubmit((entry) => saving.submit(correct(payable, payment, entry)))}
+      onSubmit={form.onSubmit(({ cycle, is_extra, ...sent }) =>
+        saving.submit(correct(payable, payment, { cycle, is_extra, ...(isOwn && sent) })),
+      )}
     >
       <p className="text-small wrap-anywhere text-ink-soft">
         {formatAmount(payment.amount, payable.currency)} on {formatShortDate(payment.sent_on)}
@@ -158,21 +160,12 @@ function CorrectPayment(props: CorrectPaymentProps) {
   );
 }
 
-type TypedCorrection = { amount: string; sent_on: string; status: boolean; cycle: string };
-type Assignment = Pick<PaymentCorrection, "cycle" | "is_extra">;
-
-const ownCorrection: v.GenericSchema<TypedCorrection, PaymentCorrection> = v.pipe(
+/** A bank's own amount and day are valid, and are not sent. */
+const correction = v.pipe(
   v.object({ ...sentPaymentFields, cycle: v.string() }),
-  v.transform(({ cycle, ...sent }) => ({ ...sent, ...toAssignment(cycle) })),
+  v.transform(({ cycle, ...sent }): PaymentCorrection => ({
+    ...sent,
+    cycle: cycle === "" || cycle === EXTRA ? null : cycle,
+    is_extra: cycle === EXTRA,
+  })),
 );
-
-const cycleCorrection: v.GenericSchema<TypedCorrection, Assignment> = v.pipe(
-  v.object({ amount: v.string(), sent_on: v.string(), status: v.boolean(), cycle: v.string() }),
-  v.transform(({ cycle }) => toAssignment(cycle)),
-);
-
-function toAssignment(cycle: string): Assignment {
-  const isExtra = cycle === EXTRA;
-
-  return { cycle: isExtra || cycle === "" ? null : cycle, is_extra: isExtra };
-}
