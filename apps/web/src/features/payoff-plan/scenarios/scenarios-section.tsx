@@ -22,7 +22,13 @@ import { applyScenario } from "./apply-scenario.ts";
 import { comparedWithCurrent } from "./describe-difference.ts";
 import { ScenarioTable } from "./scenario-table.tsx";
 import { type ScenarioRemoval, useScenarioRemoval } from "./use-scenarios.ts";
-import { buildWhatIfBase, readWhatIfDraft, toDraft, type WhatIfDraft } from "./what-if-draft.ts";
+import {
+  buildWhatIfBase,
+  readWhatIfDraft,
+  toDraft,
+  type WhatIfBase,
+  type WhatIfDraft,
+} from "./what-if-draft.ts";
 import { WhatIfDrawer } from "./what-if-drawer.tsx";
 import { useCurrentSubject, useWhatIfFigures, useWhatIfSubject } from "./what-if-subject.ts";
 
@@ -106,8 +112,12 @@ export function ScenariosSection() {
 }
 
 function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
+  const { facts, settings, budget } = usePlan();
+  const { unit } = budget;
+  const base = useMemo(() => buildWhatIfBase(facts, settings), [facts, settings]);
+  const examples = useMemo(() => buildExamples(base, unit), [base, unit]);
   // The examples add to a budget that covers the minimums.
-  const hasExamples = usePlan().budget.extra >= 0;
+  const hasExamples = budget.extra >= 0;
 
   return (
     <>
@@ -117,9 +127,9 @@ function NothingKept({ onTry }: { onTry: (draft: WhatIfDraft) => void }) {
       </p>
       {hasExamples && (
         <ul className="grid gap-3 tablet:grid-cols-3">
-          {EXAMPLES.map((example) => (
-            <li key={example.name("a month")}>
-              <ExampleCard example={example} onTry={onTry} />
+          {examples.map((example) => (
+            <li key={example.name}>
+              <ExampleCard {...example} base={base} onTry={onTry} />
             </li>
           ))}
         </ul>
@@ -189,37 +199,26 @@ function Lines({ intro, lines }: { intro: string; lines: readonly string[] }) {
   );
 }
 
-type Example = {
-  name: (unit: Plan["budget"]["unit"]) => string;
-  change: (draft: WhatIfDraft, amount: Cents) => WhatIfDraft;
-};
+type Example = { name: string; draft: WhatIfDraft };
 
-const MORE: Cents[] = [5_000, 10_000];
-const LUMP_SUM = "1000.00";
+function buildExamples({ amount, ...base }: WhatIfBase, unit: Plan["budget"]["unit"]): Example[] {
+  const blank = toDraft([], base);
+  const more = (cents: Cents) => ({ ...blank, amount: amountFromCents(amount + cents) });
 
-const EXAMPLES: readonly Example[] = [
-  ...MORE.map((more) => ({
-    name: (unit: string) => `$${more / 100} more ${unit}`,
-    change: (draft: WhatIfDraft, amount: Cents) => ({
-      ...draft,
-      amount: amountFromCents(Math.max(0, amount) + more),
-    }),
-  })),
-  {
-    name: () => "$1,000 once, next month",
-    change: (draft) => ({ ...draft, lump_sum: { ...draft.lump_sum, amount: LUMP_SUM } }),
-  },
-];
+  return [
+    { name: `$50 more ${unit}`, draft: more(5_000) },
+    { name: `$100 more ${unit}`, draft: more(10_000) },
+    {
+      name: "$1,000 once, next month",
+      draft: { ...blank, lump_sum: { ...blank.lump_sum, amount: "1000.00" } },
+    },
+  ];
+}
 
-type ExampleCardProps = { example: Example; onTry: (draft: WhatIfDraft) => void };
+type ExampleCardProps = Example & { base: WhatIfBase; onTry: (draft: WhatIfDraft) => void };
 
-function ExampleCard({ example, onTry }: ExampleCardProps) {
-  const { facts, settings, words, budget } = usePlan();
-  const base = useMemo(() => buildWhatIfBase(facts, settings), [facts, settings]);
-  const draft = useMemo(
-    () => example.change(toDraft([], facts), base.amount),
-    [example, base, facts],
-  );
+function ExampleCard({ name, draft, base, onTry }: ExampleCardProps) {
+  const { words } = usePlan();
   const read = useMemo(() => readWhatIfDraft(draft, base), [draft, base]);
   const current = useWhatIfFigures(useCurrentSubject());
   const tried = useWhatIfFigures(useWhatIfSubject(read));
@@ -230,7 +229,7 @@ function ExampleCard({ example, onTry }: ExampleCardProps) {
       className="grid size-full cursor-pointer content-start gap-1 rounded-medium border border-line bg-surface p-4 text-start hover:border-line-strong"
       onClick={() => onTry(draft)}
     >
-      <span className="font-strong">{example.name(budget.unit)}</span>
+      <span className="font-strong">{name}</span>
       <span
         className={classNames(
           "text-compact tabular-nums",
