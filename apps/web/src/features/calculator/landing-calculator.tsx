@@ -206,7 +206,7 @@ function Strategies({ proof }: { proof: string | null }) {
         <Term name="snowball">Snowball</Term>: the smallest balance.
       </p>
       <fieldset className="m-0 min-w-0 border-0 p-0" aria-labelledby={id}>
-        <StrategyChoices types={OFFERED_STRATEGIES} isShort />
+        <StrategyChoices types={OFFERED_STRATEGIES} />
       </fieldset>
       {proof !== null && <p className="pt-1.5 text-compact">{proof}</p>}
     </Card>

@@ -11,22 +11,16 @@ import {
   type ComparedStrategy,
   type FeasibleFigures,
   isEstimated,
-  STRATEGY_TYPES,
   strategyNames,
   type StrategyType,
   wireType,
 } from "../words/strategies.ts";
 
-type StrategyChoicesProps = {
-  types?: readonly StrategyType[];
-  /** Shows no more than dates and interest. */
-  isShort?: boolean;
-};
-
-export function StrategyChoices({ types = STRATEGY_TYPES, isShort = false }: StrategyChoicesProps) {
+/** @param types the only ones to show, with no more than dates and interest */
+export function StrategyChoices({ types }: { types?: readonly StrategyType[] }) {
   const { compared } = usePlan();
   const { subject } = compared;
-  const strategies = compared.strategies.filter(({ type }) => types.includes(type));
+  const strategies = compared.strategies.filter(({ type }) => types?.includes(type) ?? true);
   const feasible = strategies.flatMap(({ figures }) => (figures?.kind === "plan" ? figures : []));
   const cheapest = feasible.find(({ strategy }) => strategy.type === "optimal") ?? null;
   const mostInterest = Math.max(1, ...feasible.map(({ totals }) => costOf(totals)));
@@ -35,15 +29,15 @@ export function StrategyChoices({ types = STRATEGY_TYPES, isShort = false }: Str
     <div className="grid grid-cols-1 gap-1.5">
       {[...Map.groupBy(strategies, outcomeKey).values()].map((equal) => {
         const figures = equal[0]?.figures ?? null;
-        const types = equal.map(({ type }) => type);
+        const own = equal.map(({ type }) => type);
 
         return (
-          <ResultRow key={types[0]} types={types}>
+          <ResultRow key={own[0]} types={own}>
             {figures?.kind === "plan" ? (
               <Figures
                 figures={figures}
                 cheapest={cheapest}
-                mostInterest={isShort ? null : mostInterest}
+                mostInterest={types ? null : mostInterest}
               />
             ) : (
               <span className="ms-auto text-ink-soft">
