@@ -29,15 +29,14 @@ const TICKS_Y = 3;
 
 export function DebtCurve({ debt }: { debt: Debt }) {
   const shown = useShownPlan();
-  const { plan, subject, strategy } = shown;
+  const { plan, subject } = shown;
   const { today } = subject;
-  const alone = strategy.type === "minimum-only" ? null : minimumsPlan(shown);
   const before = usePastBalances(debt, plan, today);
   const { ref, width } = useElementWidth();
   const { was, planned, minimums } = debtHistory({
     debt: debt.uuid,
     plan,
-    minimums: alone,
+    minimums: minimumsPlan(shown),
     before,
     now: monthFraction(today),
     firstMonth: monthsBetween(monthOf(today), subject.firstMonth),
@@ -160,7 +159,7 @@ type Point = { at: number; owed: Cents };
 type HistoryInput = {
   debt: string;
   plan: PayoffPlan;
-  /** The plan with minimums only; null if it never ends or is the plan itself. */
+  /** The plan with minimums only; null if it never ends. */
   minimums: PayoffPlan | null;
   before: readonly Point[];
   /** The current position within the month: 0 is its beginning, 1 its end. */

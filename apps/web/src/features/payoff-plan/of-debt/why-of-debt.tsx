@@ -42,12 +42,11 @@ function Planned({ debt }: { debt: Debt }) {
 
 function DebtStory({ debt }: { debt: Debt }) {
   const shown = useShownPlan();
-  const { plan, subject, strategy, words } = shown;
+  const { plan, subject, words } = shown;
   const minimums = minimumsPlan(shown);
   const own = plan.debts.find((each) => each.id === debt.uuid);
   if (!own || own.payoffMonth === 0) return null;
   const alone = minimums?.debts.find((each) => each.id === debt.uuid) ?? null;
-  const isMinimumsOnly = strategy.type === "minimum-only";
 
   return (
     <>
@@ -56,7 +55,7 @@ function DebtStory({ debt }: { debt: Debt }) {
           {describeCost(
             {
               own,
-              alone: isMinimumsOnly ? own : alone,
+              alone,
               isOutside: !debt.is_included,
               isEstimated: estimateConfidence(subject) !== "stated",
               hasEscrow: (debt.escrow ?? debt.escrow_estimate) !== null,
