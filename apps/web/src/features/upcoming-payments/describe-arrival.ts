@@ -1,6 +1,6 @@
 import type { Item } from "@snowball/contract";
 
-export type ArrivalStep = {
+type ArrivalStep = {
   what: "Accounts" | "Payments" | "Transactions";
   state: "here" | "now" | "next";
   words: string;

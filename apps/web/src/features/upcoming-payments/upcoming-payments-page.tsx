@@ -23,7 +23,7 @@ import { Spinner } from "#ui/loading.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Page } from "#ui/page.tsx";
 
-import { type Arrival, type ArrivalStep, describeArrival, isNew } from "./describe-arrival.ts";
+import { type Arrival, describeArrival, isNew } from "./describe-arrival.ts";
 import { UpcomingPaymentsList } from "./upcoming-payments-list.tsx";
 import { WithdrawalQuestions } from "./withdrawal-questions.tsx";
 
@@ -98,22 +98,17 @@ function TroubleFallback() {
 
 export function PaymentTroubleNotice() {
   const { data: subscriptions = [] } = useQuery(subscriptionsQuery);
+  const { data: access } = useQuery(bankAccessQuery);
   const trouble = findTrouble(subscriptions);
+  const isEnding = access?.because === "subscription" && access.until !== null;
 
-  if (!trouble) return <CancelledNotice />;
+  if (!trouble) return isEnding && <BankAccessNotice />;
   return (
     // The page hides the content below until this has loaded, to avoid a layout shift.
     <Suspense fallback={<span hidden data-waiting="above" />}>
       <SubscriptionTrouble subscription={trouble} variant="secondary" />
     </Suspense>
   );
-}
-
-function CancelledNotice() {
-  const { data: access } = useQuery(bankAccessQuery);
-  const isEnding = access?.because === "subscription" && access.until !== null;
-
-  return isEnding && <BankAccessNotice />;
 }
 
 /** Hidden while the subscriptions are unknown and in a demo household. */
@@ -203,27 +198,22 @@ function ArrivalNotice({ bank, arrival: { steps, failure } }: ArrivalNoticeProps
           : `Getting your accounts from ${bank}…`}
       </strong>
       <div className="my-2 grid gap-1">
-        {steps.map((step) => (
-          <Step key={step.what} {...step} />
+        {steps.map(({ what, state, words }) => (
+          <p
+            key={what}
+            className="grid grid-cols-[1.25rem_1fr] items-center gap-2 data-[state=next]:text-ink-soft"
+            data-state={state}
+          >
+            <span className="grid place-items-center [&_svg]:text-good">
+              {state === "here" && <Icon name="check" label="Here:" size={16} />}
+              {state === "now" && <Spinner />}
+            </span>
+            {what}: {words}
+          </p>
         ))}
       </div>
       You can leave this page. We'll keep going.
     </Notice>
-  );
-}
-
-function Step({ what, state, words }: ArrivalStep) {
-  return (
-    <p
-      className="grid grid-cols-[1.25rem_1fr] items-center gap-2 data-[state=next]:text-ink-soft"
-      data-state={state}
-    >
-      <span className="grid place-items-center [&_svg]:text-good">
-        {state === "here" && <Icon name="check" label="Here:" size={16} />}
-        {state === "now" && <Spinner />}
-      </span>
-      {what}: {words}
-    </p>
   );
 }
 

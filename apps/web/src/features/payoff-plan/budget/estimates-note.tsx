@@ -73,7 +73,7 @@ export function EstimatesSection() {
 }
 
 function EstimatedFigures() {
-  const { subject, words } = usePlan();
+  const { subject, words, figurePath } = usePlan();
   const balances = subject.debts.flatMap(({ isAbout, name }) => (isAbout ? [name] : []));
 
   return (
@@ -87,29 +87,23 @@ function EstimatedFigures() {
         return (
           <li key={figure}>
             {names[figure]}:{" "}
-            {debts.map(({ id, name }, at) => (
-              <Fragment key={id}>
-                {at > 0 && ", "}
-                <FigureLink id={id} figure={figure}>
-                  {name}
-                </FigureLink>
-                {/* No other figure on the screen shows it. */}
-                {figure === "escrow" && ` (planned as ${words.money(escrowOf(subject, id))})`}
-              </Fragment>
-            ))}
+            {debts.map(({ id, name }, at) => {
+              const path = figurePath?.(id, figure);
+
+              return (
+                <Fragment key={id}>
+                  {at > 0 && ", "}
+                  {path ? <Link to={path}>{name}</Link> : name}
+                  {/* No other figure on the screen shows it. */}
+                  {figure === "escrow" && ` (planned as ${words.money(escrowOf(subject, id))})`}
+                </Fragment>
+              );
+            })}
           </li>
         );
       })}
     </ul>
   );
-}
-
-type FigureLinkProps = { id: string; figure: EstimatedFigure; children: string };
-
-function FigureLink({ id, figure, children }: FigureLinkProps) {
-  const path = usePlan().figurePath?.(id, figure) ?? null;
-
-  return path === null ? children : <Link to={path}>{children}</Link>;
 }
 
 const RANGE = "mt-1.5 text-[0.9375rem] text-ink-soft";

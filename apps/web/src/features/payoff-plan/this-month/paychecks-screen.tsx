@@ -38,23 +38,21 @@ export function PaychecksScreen() {
       allocatePaychecks(planMonthPayments(input), { paydays, today: facts.today }),
     [input, paydays, facts],
   );
-  if (paydays === null) return <NoPaydays />;
+  if (paydays === null) {
+    return (
+      <EmptyState
+        icon="plan"
+        title="When are you paid?"
+        actions={<ButtonLink to={paths.payoffPlan()}>Add your paydays</ButtonLink>}
+      >
+        Add your paydays below your budget to see which paycheck covers which bill.
+      </EmptyState>
+    );
+  }
   if (shown === null || allocations === null)
     return <Skeleton label="Searching for the cheapest plan" />;
 
   return <Paychecks allocations={allocations} />;
-}
-
-function NoPaydays() {
-  return (
-    <EmptyState
-      icon="plan"
-      title="When are you paid?"
-      actions={<ButtonLink to={paths.payoffPlan()}>Add your paydays</ButtonLink>}
-    >
-      Add your paydays below your budget to see which paycheck covers which bill.
-    </EmptyState>
-  );
 }
 
 function Paychecks({ allocations }: { allocations: PaycheckAllocations }) {
