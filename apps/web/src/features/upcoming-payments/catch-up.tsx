@@ -6,7 +6,7 @@ import { formatList } from "#lib/format.ts";
 import { shownName } from "#lib/shown-name.ts";
 import { Button } from "#ui/button.tsx";
 
-import { canBeMarked, type Payable } from "./actions/payable.ts";
+import { canBeMarked } from "./actions/payable.ts";
 import type { PaymentActions } from "./actions/use-payment-actions.ts";
 import { joinSums, lateOfUnknownAmount, type Sum } from "./describe-month.ts";
 import type { HomeRow } from "./home-rows.ts";
@@ -23,11 +23,12 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
     .filter((payable) => !actions.isSettled(payable))
     .filter(canBeMarked);
   const isShort = late.some(({ payment }) => signOf(payment.uncovered) > 0);
-  const covered = joinSums(sumRows(open, ({ toSend }) => toSend));
-  const lateRows = late.map(({ payment, payable }) => ({ ...payable, payment }));
-  const estimates = lateRows.filter(({ payment }) => isLateEstimate(payment));
-  const known = lateRows.filter(({ payment }) => !payment.is_estimated);
-  const due = joinSums(sumRows(known, ({ payment }) => lateAmount(payment)));
+  const covered = joinSums(addUp(open.map(({ currency, toSend: sum }) => ({ currency, sum }))));
+  const estimates = late.filter(({ payment }) => isLateEstimate(payment));
+  const known = late
+    .filter(({ payment }) => !payment.is_estimated)
+    .map(({ payment, payable }) => ({ currency: payable.currency, sum: lateAmount(payment) }));
+  const due = joinSums(addUp(known));
   // A row may send more than what is late, such as the rest of its bill, or have no amount to record.
   const isMore = open.length === late.length && due !== "" && covered !== due && !isShort;
 
@@ -65,18 +66,16 @@ export function CatchUp({ month, late, actions }: CatchUpProps) {
   );
 }
 
-type LateRow = Payable & Pick<HomeRow, "payment">;
-
 /**
  * @param due the known amounts, which the button records; empty if there are none.
  * @param estimates late payments with estimated amounts, which no press records.
  */
 function describeLateAmount(
   month: ThisMonth,
-  { due, estimates }: { due: string; estimates: readonly LateRow[] },
+  { due, estimates }: { due: string; estimates: readonly HomeRow[] },
 ): string {
   const parts = estimates.map(
-    ({ payment, currency, name }) =>
+    ({ payment, payable: { currency, name } }) =>
       `about ${formatAmount(lateAmount(payment), currency)} to ${name} (estimated)`,
   );
   const toPay = due === "" ? parts : [due, ...parts];
@@ -90,11 +89,9 @@ function describeLateAmount(
   return `Pay ${formatList(toPay)} to catch up${except}.`;
 }
 
-function sumRows<Row extends Pick<Payable, "currency">>(
-  rows: readonly Row[],
-  amountOf: (row: Row) => string,
-): Sum[] {
-  return [...Map.groupBy(rows, ({ currency }) => currency)]
-    .map(([currency, own]) => ({ currency, sum: sumAmounts(own.map(amountOf)) }))
+/** Adds up the sums of each currency. */
+function addUp(sums: readonly Sum[]): Sum[] {
+  return [...Map.groupBy(sums, ({ currency }) => currency)]
+    .map(([currency, own]) => ({ currency, sum: sumAmounts(own.map(({ sum }) => sum)) }))
     .filter(({ sum }) => signOf(sum) > 0);
 }

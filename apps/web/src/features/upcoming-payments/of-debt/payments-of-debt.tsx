@@ -40,7 +40,7 @@ import { Corrections, EarlierPayment, RecordedLines, SmallLines } from "./record
 
 type PaymentsOfDebtProps = {
   debt: Debt;
-  /** Planned payments of future months. Null while the plan loads. */
+  /** Planned payments of future months, in order. Null while the plan loads. */
   coming: readonly ComingPayment[] | null;
   /** The text about future payments of a debt outside the plan, otherwise null. */
   outside: string | null;
@@ -302,9 +302,8 @@ type ComingProps = { debt: Debt; coming: readonly ComingPayment[]; outside: stri
 function Coming({ debt, coming, outside }: ComingProps) {
   const [showsAll, setShowsAll] = useState(false);
   if (coming.length === 0 && outside === null) return null;
-  const inOrder = coming.toSorted((left, right) => compareDates(left.month, right.month));
-  const shown = showsAll ? inOrder : inOrder.slice(0, SHOWN_AT_FIRST);
-  const hidden = inOrder.length - shown.length;
+  const shown = showsAll ? coming : coming.slice(0, SHOWN_AT_FIRST);
+  const hidden = coming.length - shown.length;
 
   return (
     <Section heading="Coming, as planned" className="grid grid-cols-1 gap-2">
