@@ -54,24 +54,6 @@ export type PayoffFault = Static<typeof PayoffFault>;
 export const EstimatedFigure = oneOf(["minimum", "minimum_rule", "promo_end", "escrow"]);
 export type EstimatedFigure = Static<typeof EstimatedFigure>;
 
-/**
- * A debt's payment in a month when the budget does not cover all minimums. Debts secured by a home
- * or a car come first, then late payments, then others that charge interest, the highest rate first, then those that
- * charge none, late or not.
- */
-export const FirstPayment = closed({
-  debt: Uuid,
-  reason: oneOf(["secured", "overdue", "due", "no_date", "interest_free"]),
-  /** Its due date in that month. Null if unknown. */
-  due_date: nullable(CalendarDate),
-  /** The balance with the month's interest, before the payment. */
-  owed: Amount,
-  minimum: Amount,
-  /** The part of the minimum to pay. */
-  pay: Amount,
-});
-export type FirstPayment = Static<typeof FirstPayment>;
-
 /** A debt's monthly payment in a steady plan, without escrow. */
 export const SteadyAmount = closed({ debt: Uuid, amount: Amount });
 export type SteadyAmount = Static<typeof SteadyAmount>;
@@ -111,11 +93,6 @@ export const PayoffOutcome = closed({
    * its date may fail. Null if the plan does not depend on that.
    */
   estimate_fault: Type.Union([...PayoffFault.anyOf, Type.Null()]),
-  /**
-   * If the budget does not cover the minimums: what to pay in that month, most urgent first. Empty
-   * for other faults.
-   */
-  pay_first: Type.Array(FirstPayment),
   /** Debts that cannot be planned, because figures are missing, the currency differs, or both. */
   left_out: Type.Array(
     closed({ debt: Uuid, missing: Type.Array(MissingFigure), is_other_currency: Type.Boolean() }),

@@ -11,8 +11,14 @@ import {
   type ThisMonth,
 } from "@snowball/contract";
 import { compareDates, monthAfter, monthOf } from "@snowball/dates";
-import { compareAmounts, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { isCounted, isUncovered } from "@snowball/planner";
+import {
+  amountFromCents,
+  compareAmounts,
+  signOf,
+  subtractAmount,
+  sumAmounts,
+} from "@snowball/money";
+import { isCounted, isUncovered, type TriagedMinimum } from "@snowball/planner";
 
 /** The data on a user's screens at one moment. */
 export type Screens = {
@@ -20,6 +26,8 @@ export type Screens = {
   plan: PayoffPlan;
   /** The current month of the plan; null without a plan. */
   planned: PayoffMonth | null;
+  /** What the plan pays first in the month in which it runs short; none if it does not. */
+  first: readonly TriagedMinimum[];
   calendar: Calendar;
   debts: readonly Debt[];
   accounts: readonly Account[];
@@ -163,12 +171,12 @@ function negative(shown: object): string[] {
 }
 
 /** Compares Home with the plan. An extra that waits for next month's first paycheck is this month's money. */
-function wrongPlan({ month, plan, planned }: Screens): string[] {
+function wrongPlan({ month, plan, planned, first }: Screens): string[] {
   const { outcome } = plan;
   const wrong =
     outcome.first_month === month.month ? [] : [`the plan begins in ${outcome.first_month}`];
   if ((outcome.status === "plan") !== (planned !== null)) wrong.push("months without a plan");
-  if (planned === null) return [...wrong, ...wrongFirstPayments(month, outcome)];
+  if (planned === null) return [...wrong, ...wrongFirstPayments(month, outcome, first)];
 
   const own = month.payments.filter((each) => each.in_plan);
   const listed = own.filter((each) => each.kind === "extra" || isOfMonth(each, month.through));
@@ -192,13 +200,15 @@ function wrongPlan({ month, plan, planned }: Screens): string[] {
 /** Compares Home with what the plan pays first if the budget of this month or the next is too low. */
 function wrongFirstPayments(
   { month, through, payments }: ThisMonth,
-  { fault, pay_first: first }: PayoffPlan["outcome"],
+  { fault }: PayoffPlan["outcome"],
+  first: Screens["first"],
 ): string[] {
   if (fault?.code !== "BUDGET_BELOW_MINIMUMS") return [];
   if (fault.month === monthAfter(month, 1)) return tooMuchNextMonth(payments, first, fault.month);
   if (fault.month !== month) return [];
 
-  return first.flatMap(({ debt, pay }) => {
+  return first.flatMap(({ id: debt, pay: cents }) => {
+    const pay = amountFromCents(cents);
     const own = payments.filter((each) => each.debt === debt && isOfMonth(each, through));
     const isAsked = own.some(({ state }) => state === "question");
     const listed = amountsOf(own);
@@ -209,12 +219,13 @@ function wrongFirstPayments(
 /** Finds bills of next month for which Home lists more than the plan pays first. */
 function tooMuchNextMonth(
   payments: readonly MonthPayment[],
-  first: PayoffPlan["outcome"]["pay_first"],
+  first: Screens["first"],
   next: string,
 ): string[] {
   return first
-    .filter(({ pay, minimum }) => compareAmounts(pay, minimum) < 0)
-    .flatMap(({ debt, pay }) => {
+    .filter(({ pay, minimum }) => pay < minimum)
+    .flatMap(({ id: debt, pay: cents }) => {
+      const pay = amountFromCents(cents);
       const own = payments.filter(
         ({ kind, due_date: due, ...each }) =>
           each.debt === debt && kind === "bill" && due !== null && monthOf(due) === next,

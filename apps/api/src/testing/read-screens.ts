@@ -7,6 +7,7 @@ import { createReconcileConnectionsJob } from "#features/connections/jobs.ts";
 import type { BankHarness } from "./bank-harness.ts";
 import type { Screens } from "./find-contradictions.ts";
 import { queryDatabase } from "./query-database.ts";
+import { readFirstPayments } from "./read-first-payments.ts";
 import { readMonth } from "./read-month.ts";
 import type { SignedInUser } from "./signed-in-user.ts";
 
@@ -53,6 +54,7 @@ export async function readScreens(harness: BankHarness, user: SignedInUser): Pro
     accounts: await harness.accounts(user),
     plan: await readAs<PayoffPlan>(harness, user, "payoff-plan/"),
     planned: months.results[0] ?? null,
+    first: await readFirstPayments(harness.api.deps, user),
     calendar: await readAs<Calendar>(harness, user, `calendar/?from=${from}&to=${to}`),
   };
 }

@@ -1,4 +1,3 @@
-import type { FirstPayment } from "@snowball/contract";
 import { addMonths, compareDates, dayOfMonth, monthAfter } from "@snowball/dates";
 import type { Cents, Debt, RatePpm } from "@snowball/payoff";
 import { chooseLateBills } from "@snowball/payoff/cash-flow";
@@ -147,7 +146,11 @@ export type DueMinimum = Omit<Urgency, "dueDay"> & {
 };
 
 /** What a debt gets if the money does not cover all minimums. */
-export type TriagedMinimum = DueMinimum & { reason: FirstPayment["reason"]; pay: Cents };
+export type TriagedMinimum = DueMinimum & {
+  reason: "secured" | "overdue" | "due" | "no_date" | "interest_free";
+  /** The part of the minimum to pay. */
+  pay: Cents;
+};
 
 /**
  * Chooses which minimums to pay if the money does not cover all of them. Most urgent first: debts secured by a home or
@@ -186,7 +189,7 @@ function kindOf({ isSecured, isOverdue, rate }: DueMinimum): (typeof KINDS)[numb
   return isOverdue ? "overdue" : "charging";
 }
 
-function reasonOf(debt: DueMinimum): FirstPayment["reason"] {
+function reasonOf(debt: DueMinimum): TriagedMinimum["reason"] {
   const kind = kindOf(debt);
   if (kind !== "charging") return kind;
 

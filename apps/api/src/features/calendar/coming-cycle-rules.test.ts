@@ -1,6 +1,6 @@
-import type { Debt, FirstPayment, Paydays, PayoffMonth } from "@snowball/contract";
+import type { Debt, Paydays, PayoffMonth } from "@snowball/contract";
 import { addMonths } from "@snowball/dates";
-import { planLaterExtras, type SendingDeadline } from "@snowball/planner";
+import { planLaterExtras, type SendingDeadline, type TriagedMinimum } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
@@ -354,21 +354,14 @@ test("without a plan a loan repeats its last bill, and a card's next bill is unk
 });
 
 test.for([
-  ["40.00", "31.25", "2027-02-05"],
-  ["0.00", "71.25", "2027-02-05"],
-  ["71.25", "0.00", "2027-02-05"],
+  [40_00, "40.00", "31.25", "2027-02-05"],
+  [0, "0.00", "71.25", "2027-02-05"],
+  [71_25, "71.25", "0.00", "2027-02-05"],
 ] as const)(
   "lists what is paid first in the month that runs short, and what the budget does not cover: %s",
-  ([pay, uncovered, cycle]) => {
-    const first = {
-      debt: "a",
-      reason: "due",
-      due_date: null,
-      owed: "900.00",
-      minimum: "71.25",
-      pay,
-    };
-    const payFirst = { month: "2027-02-01", payments: [first as FirstPayment] };
+  ([cents, pay, uncovered, cycle]) => {
+    const first = { id: "a", minimum: 71_25, pay: cents } as TriagedMinimum;
+    const payFirst = { month: "2027-02-01", payments: [first] };
     const ahead = {
       months: [],
       extras: [],

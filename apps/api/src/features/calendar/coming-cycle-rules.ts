@@ -1,12 +1,6 @@
 import type { CalendarEntry, PayoffMonth } from "@snowball/contract";
 import { dayOfMonth, MONTH_END_DAY, monthAfter, monthOf, payByDate } from "@snowball/dates";
-import {
-  amountFromCents,
-  compareAmounts,
-  signOf,
-  subtractAmount,
-  sumAmounts,
-} from "@snowball/money";
+import { amountFromCents, compareAmounts, signOf, sumAmounts } from "@snowball/money";
 import {
   deadlineOf,
   isAfterDeadline,
@@ -102,17 +96,17 @@ function withinMoney(
   payFirst: ShortPayments | null,
 ): ComingPayment {
   const isShort = payFirst?.month === monthOf(coming.cycle);
-  const first = isShort ? payFirst.payments.find((each) => each.debt === debt.uuid) : undefined;
+  const first = isShort ? payFirst.payments.find(({ id }) => id === debt.uuid) : undefined;
   if (first === undefined) return coming;
   const { pay, minimum } = first;
 
   return {
     ...coming,
-    amount: pay,
+    amount: amountFromCents(pay),
     // The plan has an estimate of a bill that is unknown.
     amount_source: coming.amount === null ? "estimate" : "plan",
-    uncovered: subtractAmount(minimum, pay),
-    ...(signOf(pay) === 0 && { on: coming.cycle }),
+    uncovered: amountFromCents(minimum - pay),
+    ...(pay === 0 && { on: coming.cycle }),
   };
 }
 

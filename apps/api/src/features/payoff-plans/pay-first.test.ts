@@ -1,7 +1,9 @@
 import type { Calendar, PayoffPlan, ThisMonth } from "@snowball/contract";
+import { amountFromCents } from "@snowball/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createPlanHarness, loan, type PlanHarness } from "#testing/plan-harness.ts";
+import { readFirstPayments } from "#testing/read-first-payments.ts";
 import { signInAgain } from "#testing/signed-in-user.ts";
 
 let harness: PlanHarness;
@@ -32,60 +34,60 @@ const CAR = {
   is_secured: true,
 };
 
-/** Returns the outcome for a new user with these debts and a budget of the first month's minimums. */
+/** Returns the outcome and the first payments of a new user with these debts and a budget of the first minimums. */
 async function outcomeOf(...debts: object[]) {
   const user = await harness.signUp();
   const ids: string[] = [];
   for (const debt of debts) ids.push((await harness.create(user, debt)).uuid);
   const { outcome } = (await harness.put(user, { extra: "0.00" })).json<PayoffPlan>();
 
-  return { user, outcome, ids };
+  return { user, outcome, ids, first: await readFirstPayments(harness.api.deps, user) };
 }
 
-test("200: a plan with too little money lists what to pay first, with the amounts owed and due in that month", async () => {
-  const { outcome, ids } = await outcomeOf(TRANSFER, CAR);
+test("a plan with too little money has what to pay first, with the amounts owed and due in that month", async () => {
+  const { outcome, ids, first } = await outcomeOf(TRANSFER, CAR);
 
   expect(outcome.fault).toMatchObject({ code: "BUDGET_BELOW_MINIMUMS", month: "2027-05-01" });
-  expect(outcome.pay_first).toEqual([
+  expect(first).toMatchObject([
     {
-      debt: ids[1],
+      id: ids[1],
       reason: "secured",
-      due_date: null,
+      dueDate: null,
       // With the interest of May.
-      owed: "8230.79",
-      minimum: "220.00",
-      pay: "220.00",
+      owed: 8230_79,
+      minimum: 220_00,
+      pay: 220_00,
     },
     {
-      debt: ids[0],
+      id: ids[0],
       reason: "due",
-      due_date: "2027-05-31",
-      owed: "5836.61",
-      minimum: "190.08",
-      pay: "60.00",
+      dueDate: "2027-05-31",
+      owed: 5836_61,
+      minimum: 190_08,
+      pay: 60_00,
     },
   ]);
 });
 
 test("200: a plan keeps its date if only an estimated minimum rule exceeds the budget", async () => {
   const { minimum_rule: _, ...card } = TRANSFER;
-  const { outcome } = await outcomeOf({ ...card, minimum: "60.00" }, CAR);
+  const { outcome, first } = await outcomeOf({ ...card, minimum: "60.00" }, CAR);
 
   expect(outcome).toMatchObject({
     status: "plan",
     fault: null,
     estimate_fault: { code: "BUDGET_BELOW_MINIMUMS", month: "2027-05-01" },
-    pay_first: [],
   });
+  expect(first).toEqual([]);
 });
 
 test("200: a plan that works, or fails for another reason, lists no first payments", async () => {
   const growing = loan("Payday", { owed: "5000.00", apr: "60", minimum: "100.00" });
 
-  expect((await outcomeOf(CAR)).outcome).toMatchObject({ status: "plan", pay_first: [] });
-  expect((await outcomeOf(growing)).outcome).toMatchObject({
-    fault: { code: "NEVER_PAYS_OFF" },
-    pay_first: [],
+  expect(await outcomeOf(CAR)).toMatchObject({ outcome: { status: "plan" }, first: [] });
+  expect(await outcomeOf(growing)).toMatchObject({
+    outcome: { fault: { code: "NEVER_PAYS_OFF" } },
+    first: [],
   });
 });
 
@@ -100,7 +102,7 @@ test("200: a payment that the user reported as not made is late, and comes befor
   await harness.put(user, { total: "200.00" });
   clock.set("2026-12-05T12:00:00Z");
   const later = await signInAgain(harness.api, user);
-  const readFirst = async () => (await harness.plan(later)).outcome.pay_first[0];
+  const readFirst = async () => (await readFirstPayments(harness.api.deps, later))[0];
 
   expect(await readFirst()).not.toMatchObject({ reason: "overdue" });
   const path = `${uuid}/obligations/2026-12-04/`;
@@ -108,10 +110,10 @@ test("200: a payment that the user reported as not made is late, and comes befor
     200,
   );
   expect(await readFirst()).toMatchObject({
-    debt: uuid,
+    id: uuid,
     reason: "overdue",
-    due_date: "2026-12-04",
-    pay: "90.00",
+    dueDate: "2026-12-04",
+    pay: 90_00,
   });
 });
 
@@ -131,7 +133,10 @@ test("Home and the calendar list what the plan pays first if only next month is 
   const { payments } = await read<ThisMonth>("month/");
   const calendar = await read<Calendar>("calendar/?from=2027-01-01&to=2027-01-31");
 
-  const first = plan.outcome.pay_first.map(({ debt, pay }) => [debt, pay]);
+  const first = (await readFirstPayments(harness.api.deps, user)).map(({ id, pay }) => [
+    id,
+    amountFromCents(pay),
+  ]);
   expect(plan.outcome.fault).toMatchObject({ month: "2027-01-01" });
   expect(first.map(([, pay]) => pay)).toEqual(["300.00", "100.00"]);
   const inJanuary = payments.filter(({ due_date: due }) => due !== null && due >= "2027-01-01");

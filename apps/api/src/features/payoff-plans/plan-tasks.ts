@@ -1,4 +1,4 @@
-import type { FirstPayment, PayoffMonth, PayoffOutcome } from "@snowball/contract";
+import type { PayoffMonth, PayoffOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import {
   type BudgetChoice,
@@ -11,11 +11,13 @@ import {
   type MonthDebtFacts,
   presentPayoffMonth,
   type SendingDeadline,
+  triageToday,
+  type TriagedMinimum,
 } from "@snowball/planner";
 
 import type { Window } from "#http/page.ts";
 
-import { presentFirstPayments, presentOutcome } from "./present-outcome.ts";
+import { presentOutcome } from "./present-outcome.ts";
 import { findLeast, settingsWith, withBudget } from "./budget-rules.ts";
 import {
   type Assessment,
@@ -40,7 +42,7 @@ export type PlannedMonths = Pick<Month, "payments"> & {
 };
 
 /** What to pay first in the month in which the plan runs short. */
-export type ShortPayments = { month: string; payments: FirstPayment[] };
+export type ShortPayments = { month: string; payments: TriagedMinimum[] };
 
 type MonthFacts = PlanFacts & { debts: readonly MonthDebtFacts[] };
 
@@ -100,7 +102,7 @@ export const planTasks = {
       deadlines,
       payFirst: short && {
         month: monthAfter(firstMonth, short.month - 1),
-        payments: presentFirstPayments(assessment),
+        payments: triageToday(short, { ...input.read, portfolio: input.portfolio }),
       },
     };
   },

@@ -1,14 +1,16 @@
-import type { FirstPayment, PayoffFault, PayoffOutcome } from "@snowball/contract";
+import type { PayoffFault, PayoffOutcome } from "@snowball/contract";
 import { monthAfter } from "@snowball/dates";
 import { amountFromCents, sumAmounts } from "@snowball/money";
 import type { PlanFault, PlanOutcome } from "@snowball/payoff";
-import { type BudgetChoice, owedOn, payoffOrder, triageToday } from "@snowball/planner";
+import { type BudgetChoice, owedOn, payoffOrder } from "@snowball/planner";
 
 import type { Assessment, PlanInput } from "./read-plan-rules.ts";
 
 /** Converts the outcome of a plan to the API format: cents to amounts, month numbers to calendar months. */
-export function presentOutcome(assessment: Assessment, least: BudgetChoice | null): PayoffOutcome {
-  const { input, followed } = assessment;
+export function presentOutcome(
+  { input, followed }: Pick<Assessment, "input" | "followed">,
+  least: BudgetChoice | null,
+): PayoffOutcome {
   const { portfolio, read } = input;
   const { firstMonth, planned } = read;
   const { outcome, estimateFault } = followed;
@@ -41,7 +43,6 @@ export function presentOutcome(assessment: Assessment, least: BudgetChoice | nul
     ],
     fault: outcome.kind === "impossible" ? presentFault(outcome.fault, firstMonth) : null,
     estimate_fault: estimateFault && presentFault(estimateFault, firstMonth),
-    pay_first: presentFirstPayments(assessment),
     left_out: planned.leftOut.map(({ id, missing, isOtherCurrency }) => ({
       debt: id,
       missing,
@@ -59,21 +60,6 @@ export function statusOf(
   if (planned.debts.length > 0) return kind;
 
   return planned.leftOut.length > 0 ? "incomplete" : "nothing_owed";
-}
-
-/** Returns what to pay first in the month in which a plan runs short, in the API format; none if it does not. */
-export function presentFirstPayments({ input, short }: Assessment): FirstPayment[] {
-  if (short === null) return [];
-  const first = triageToday(short, { ...input.read, portfolio: input.portfolio });
-
-  return first.map(({ id, reason, dueDate, owed, minimum, pay }) => ({
-    debt: id,
-    reason,
-    due_date: dueDate,
-    owed: amountFromCents(owed),
-    minimum: amountFromCents(minimum),
-    pay: amountFromCents(pay),
-  }));
 }
 
 /** Converts the reason for a missing plan to the API format, with calendar months. */

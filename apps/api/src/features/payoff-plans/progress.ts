@@ -41,7 +41,7 @@ export async function getProgress(deps: PayoffPlanDeps, caller: Caller): Promise
     const ledgers = await readLedgers(db, { userId, now, day, withClosed: true });
     const firsts = await findFirstOwed(db, { userId, timeZone });
     const found = compareOwed(firsts, ledgers, today);
-    const first = found && (await findPlanned(db, { userId, since: found.since }));
+    const first = found && (await findPlanned(db, { userId, through: found.since }));
     const last = found && (await findPlanned(db, { userId, through: today }));
     const before = found && laterDate(addDays(today, -NEWS_DAYS), found.since);
     const news = before === null ? null : await readPlanSince(db, { userId, today, before });

@@ -109,23 +109,17 @@ export async function findSnapshots(
     .offset(offset);
 }
 
-/** Returns the last snapshot up to a day (`through`), or the first one since a day; null if there is none. */
+/** Returns the last snapshot up to a day; null if there is none. */
 export async function findPlanned(
   db: Db,
-  { userId, ...day }: { userId: string } & ({ through: string } | { since: string }),
+  { userId, through }: { userId: string; through: string },
 ): Promise<Snapshot | null> {
   const { takenOn } = payoffSnapshots;
-  const isLast = "through" in day;
   const [row] = await db
     .select()
     .from(payoffSnapshots)
-    .where(
-      and(
-        eq(payoffSnapshots.userId, userId),
-        isLast ? lte(takenOn, day.through) : gte(takenOn, day.since),
-      ),
-    )
-    .orderBy(isLast ? desc(takenOn) : asc(takenOn))
+    .where(and(eq(payoffSnapshots.userId, userId), lte(takenOn, through)))
+    .orderBy(desc(takenOn))
     .limit(1);
 
   return row ?? null;

@@ -16,7 +16,6 @@ export function outcomeFixture(about: Partial<PayoffPlan["outcome"]> = {}): Payo
     payoff_order: [],
     fault: null,
     estimate_fault: null,
-    pay_first: [],
     left_out: [],
     estimated: [],
     ...about,
