@@ -103,7 +103,7 @@ export { isUncovered, NOTHING_KNOWN, SETTLED } from "./month/list-payments.ts";
 export { isAhead, isOfMonth, isPartOfNext, lateAmount, wholeIn } from "./month/month-totals.ts";
 export { beyondBudget, madeThisMonth, sentThisMonth } from "./month/opening-period.ts";
 export { deadlineOf, isAfterDeadline, type SendingDeadline } from "./month/sending-deadlines.ts";
-export { type LaterExtra, planLaterExtras, presentPayoffMonth } from "./month/plan-later-extras.ts";
+export { type LaterExtra, planLaterMonths, presentPayoffMonth } from "./month/plan-later-extras.ts";
 export { planMonthPayments } from "./month/plan-month-payments.ts";
 export { orderToSend } from "./month/payday.ts";
 export { isWithEarlier, lastDayToPay, readLedger } from "./month/read-ledger.ts";

@@ -24,6 +24,24 @@ export function divideOwed(owed: Cents, weights: readonly Cents[]): Cents[] {
   return shares.map(({ part, index }) => Number(part) + (rounded.has(index) ? 1 : 0));
 }
 
+/** Takes up to an amount from parts, in order, and returns what it took of each. */
+export function takeParts<Part extends { amount: Cents }>(
+  parts: readonly Part[],
+  amount: Cents,
+): Part[] {
+  const taken: Part[] = [];
+  let left = amount;
+  for (const part of parts) {
+    if (left === 0) break;
+    const own = Math.min(part.amount, left);
+    if (own > 0) taken.push({ ...part, amount: own });
+    part.amount -= own;
+    left -= own;
+  }
+
+  return taken;
+}
+
 /** A balance of a debt before its share of the total is known. */
 export type UnscaledBalance = {
   aprType: string | null;

@@ -5,8 +5,9 @@ import { expect, test } from "vitest";
 
 import { cardFacts } from "../testing/debt-facts.ts";
 import { allocateApart, BIWEEKLY, dueDays, month } from "../testing/month-plan-fixture.ts";
-import { allocatePaychecks, delayedExtras, findPaychecksTooLate } from "./allocate-paychecks.ts";
+import { allocatePaychecks, delayedExtras, paychecksTooLate } from "./allocate-paychecks.ts";
 import { computeDueDays } from "./compute-due-days.ts";
+import { findMoneyTooLate } from "./money-too-late.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 
 const on = (today: string, paydays = BIWEEKLY) => ({ paydays, today });
@@ -428,7 +429,8 @@ test("an extra with a deadline is paid by the paychecks before it, and no later 
     { debt: "store", kind: "extra", amount: 600_00, there: 400_00, ...days },
   ]);
   expect(paychecks.at(-1)?.pays.find(isStore)).toMatchObject({ amount: 200_00, isMadeUp: true });
-  expect(findPaychecksTooLate(timed, on("2026-12-01"))).toEqual(
+  expect(paychecksTooLate(timed, on("2026-12-01"))).toEqual([0, 200_00, 0]);
+  expect(findMoneyTooLate(timed, { ...on("2026-12-01"), changes: [] })).toEqual(
     new Map([["store", { amount: 200_00, sendBy: "2026-12-15" }]]),
   );
   expect(delayedExtras(timed, on("2026-12-01"))).toEqual([

@@ -8,6 +8,7 @@ import {
   safeExtraOn,
 } from "@snowball/payoff/cash-flow";
 
+import { takeParts } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { LEAST_EXTRA } from "./opening-period.ts";
 import {
@@ -374,42 +375,29 @@ export function delayedExtras(
 
   return plan.instructions.map((instruction) => {
     const { debt, sendOn, inPlan, extra, deadline } = instruction;
-    let left = inPlan && !isSentWithBill(instruction) ? extra : 0;
-    const takeFrom = (all: typeof parts): DelayedExtra[] =>
-      all
-        .filter((each) => each.debt === debt)
-        .map((each) => {
-          const amount = Math.min(left, each.amount);
-          left -= amount;
-          each.amount -= amount;
-          return { amount, from: each.from };
-        });
+    const isOwn = (part: Extra) => part.debt === debt;
+    const whole = inPlan && !isSentWithBill(instruction) ? extra : 0;
     // What is there by a deadline pays the bill first, so that savings pay the extra.
-    const fromSavings = takeFrom(deadline === undefined ? [] : late);
-    const own = takeFrom(parts).filter(({ from }) => from > sendOn);
+    const fromSavings = takeParts(deadline === undefined ? [] : late.filter(isOwn), whole);
+    const left = whole - sumOf(fromSavings.map(({ amount }) => amount));
+    const own = takeParts(parts.filter(isOwn), left).filter(({ from }) => from > sendOn);
 
     return [
-      ...own,
-      ...fromSavings.map((part): DelayedExtra => ({ ...part, isFromSavings: true })),
-    ].filter(({ amount }) => amount > 0);
+      ...own.map(({ amount, from }) => ({ amount, from })),
+      ...fromSavings.map(({ amount, from }) => ({ amount, from, isFromSavings: true as const })),
+    ];
   });
 }
 
-/** What has no money by a debt's deadline, in cents. */
-export type MoneyTooLate = { amount: Cents; sendBy: string };
-
-/** Returns, by debt, the part of its payments until a deadline that paychecks come too late for. */
-export function findPaychecksTooLate(
+/** Returns the part of each instruction's payments until its deadline that paychecks come too late for. */
+export function paychecksTooLate(
   plan: MonthPaymentPlan,
   on: { paydays: Paydays; today: string },
-): ReadonlyMap<string, MoneyTooLate> {
+): Cents[] {
   const { uncovered } = allocatePaychecks(plan, on);
-  const late = plan.instructions.flatMap(({ debt, deadline: sendBy }) => {
-    if (sendBy === undefined) return [];
-    const bills = uncovered.filter((bill) => bill.debt === debt && bill.payBy <= sendBy);
-    const amount = sumOf(bills.map((bill) => bill.amount - bill.there));
-    return amount > 0 ? [[debt, { amount, sendBy }] as const] : [];
-  });
 
-  return new Map(late);
+  return plan.instructions.map(({ debt, deadline = "" }) => {
+    const bills = uncovered.filter((bill) => bill.debt === debt && bill.payBy <= deadline);
+    return sumOf(bills.map((bill) => bill.amount - bill.there));
+  });
 }

@@ -2,9 +2,10 @@ import { compareDates } from "@snowball/dates";
 import { centsFromAmount } from "@snowball/money";
 import type { Cents } from "@snowball/payoff";
 
+import { takeParts } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import type { DelayedExtra, MoneyTooLate } from "./allocate-paychecks.ts";
+import type { DelayedExtra } from "./allocate-paychecks.ts";
 import { isOfMonth, type MonthPaymentPlan } from "./plan-month-payments.ts";
 
 type Waiting = { plan: MonthPaymentPlan; today: string; changes: PlanSettingsFacts["changes"] };
@@ -35,35 +36,19 @@ export function waitForOneOff(
       // The last paycheck of the month contains the money in the allocation.
       const other = free.filter((part) => part.from !== from).toReversed();
       const already = sumOf(free.filter((part) => part.from === from).map(amountOf));
-      const taken = takeFrom(isWaiting ? [...other, now] : other, Math.max(0, amount - already));
+      const needed = Math.max(0, amount - already);
+      const taken = sumOf(takeParts(isWaiting ? [...other, now] : other, needed).map(amountOf));
       return isWaiting && taken > 0 ? [{ amount: taken, from, isOneOff: true }] : [];
     });
     return [...parts.filter(({ amount }) => amount > 0), ...moved];
   });
 }
 
-/** Takes up to an amount from parts, in order, and returns what they had of it. */
-export function takeFrom(parts: readonly { amount: Cents }[], amount: Cents): Cents {
-  let taken = 0;
-  for (const part of parts) {
-    const own = Math.min(part.amount, amount - taken);
-    part.amount -= own;
-    taken += own;
-  }
-
-  return taken;
-}
-
-/** Returns, by debt, the part of its extras with a deadline that needs one-off money of a day after it. */
-export function findOneOffTooLate(waiting: Waiting): ReadonlyMap<string, MoneyTooLate> {
-  const { plan } = waiting;
-  const late = needingOneOff(waiting).flatMap((parts, at) => {
-    const { debt = "", deadline: sendBy = "" } = plan.instructions[at] ?? {};
-    const amount = sumOf(parts.filter(({ from }) => isTooLate(plan, at, from)).map(amountOf));
-    return amount > 0 ? [[debt, { amount, sendBy }] as const] : [];
-  });
-
-  return new Map(late);
+/** Returns the part of each instruction's extra that needs one-off money of a day after its deadline. */
+export function oneOffTooLate(waiting: Waiting): Cents[] {
+  return needingOneOff(waiting).map((parts, at) =>
+    sumOf(parts.filter(({ from }) => isTooLate(waiting.plan, at, from)).map(amountOf)),
+  );
 }
 
 const amountOf = ({ amount }: { amount: Cents }) => amount;

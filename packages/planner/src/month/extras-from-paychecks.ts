@@ -21,6 +21,7 @@ import { type CashMove, extrasOnPaydays, planBillPayments } from "@snowball/payo
 
 import { owedOn } from "../change/owed-on.ts";
 import { collectsDueOnly, type DebtFacts } from "../facts/debt-facts.ts";
+import { takeParts } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { paydaysBetween } from "../facts/read-paydays.ts";
 import { allocatePaychecks } from "./allocate-paychecks.ts";
@@ -106,7 +107,7 @@ function waitsOf(
   });
   const extras = extrasOf(later);
   const waitLater = (id: string, extra: Cents, arrival: string) =>
-    sumOf(takeFirst(extras, extra).map((part) => waitOf(arrival, id, part)));
+    sumOf(takeParts(extras, extra).map((part) => waitOf(arrival, id, part)));
   const ofMonth = [
     ...paychecks.flatMap(({ pays }) =>
       pays.flatMap(({ kind, debt: id, ...part }) =>
@@ -194,18 +195,4 @@ function extrasOf(months: readonly { rows: Row[]; dates: string[] }[]): CashMove
   const unpaid = bills.filter(({ due }) => due >= first);
 
   return extrasOnPaydays(cash, planBillPayments(cash, unpaid));
-}
-
-/** Removes an amount from the first of these extras, and returns its parts. */
-function takeFirst(extras: CashMove[], amount: Cents): CashMove[] {
-  const parts: CashMove[] = [];
-  for (let left = amount, [next] = extras; left > 0 && next; [next] = extras) {
-    const taken = Math.min(left, next.amount);
-    left -= taken;
-    parts.push({ ...next, amount: taken });
-    if (taken === next.amount) extras.shift();
-    else extras[0] = { ...next, amount: next.amount - taken };
-  }
-
-  return parts;
 }

@@ -1,14 +1,17 @@
 import type { Paydays } from "@snowball/contract";
 import { addMonths, MONTH_END_DAY } from "@snowball/dates";
-import type { PayoffPlan } from "@snowball/payoff";
+import type { Cents, PayoffPlan } from "@snowball/payoff";
 
 import type { DebtFacts } from "../facts/debt-facts.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
-import { findPaychecksTooLate, type MoneyTooLate } from "./allocate-paychecks.ts";
-import { findOneOffTooLate } from "./delayed-by-one-off.ts";
+import { paychecksTooLate } from "./allocate-paychecks.ts";
+import { oneOffTooLate } from "./delayed-by-one-off.ts";
 import type { MonthPaymentPlan } from "./plan-month-payments.ts";
 import { planLaterMonths, presentPayoffMonth } from "./plan-later-extras.ts";
 import { deadlineOf, type SendingDeadline, sendInTime } from "./sending-deadlines.ts";
+
+/** What has no money by a debt's deadline, in cents. */
+export type MoneyTooLate = { amount: Cents; sendBy: string };
 
 type Money = { paydays: Paydays | null; changes: PlanSettingsFacts["changes"] };
 
@@ -17,9 +20,17 @@ export function findMoneyTooLate(
   plan: MonthPaymentPlan,
   { today, paydays, changes }: Money & { today: string },
 ): ReadonlyMap<string, MoneyTooLate> {
-  return paydays === null
-    ? findOneOffTooLate({ plan, today, changes })
-    : findPaychecksTooLate(plan, { paydays, today });
+  const late =
+    paydays === null
+      ? oneOffTooLate({ plan, today, changes })
+      : paychecksTooLate(plan, { paydays, today });
+
+  return new Map(
+    plan.instructions.flatMap(({ debt, deadline: sendBy }, at) => {
+      const amount = late[at] ?? 0;
+      return sendBy !== undefined && amount > 0 ? [[debt, { amount, sendBy }]] : [];
+    }),
+  );
 }
 
 type LaterMonth = Money & {

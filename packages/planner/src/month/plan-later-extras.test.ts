@@ -8,9 +8,12 @@ import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { buildCurrentMonth } from "../testing/current-month.ts";
 import { balanceFacts, cardFacts } from "../testing/debt-facts.ts";
 import { ledgerPayment, monthOf } from "../testing/month-of-household.ts";
-import { planLaterExtras } from "./plan-later-extras.ts";
+import { planLaterMonths } from "./plan-later-extras.ts";
 import { readLedger } from "./read-ledger.ts";
 import { findSendingDeadlines } from "./sending-deadlines.ts";
+
+const planLaterExtras = (...given: Parameters<typeof planLaterMonths>) =>
+  planLaterMonths(...given).flatMap(({ extras }) => extras);
 
 const LEAD_DAYS = 3;
 const LATER = " (arrives in the next month)";

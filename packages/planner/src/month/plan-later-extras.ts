@@ -4,11 +4,11 @@ import { amountFromCents, centsFromAmount, signOf } from "@snowball/money";
 import type { Cents, PlanMonth } from "@snowball/payoff";
 
 import { collectsDueOnly, type MonthDebtFacts } from "../facts/debt-facts.ts";
+import { takeParts } from "../facts/divide-owed.ts";
 import { sumOf } from "../facts/exact-units.ts";
 import { USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
 import type { PlanSettingsFacts } from "../facts/read-plan-settings.ts";
 import { amountsToSend, type ToSend } from "./amounts-to-send.ts";
-import { takeFrom } from "./delayed-by-one-off.ts";
 import type { Instruction } from "./list-instructions.ts";
 import { type MonthPaymentPlan, withExtraApart } from "./plan-month-payments.ts";
 import {
@@ -57,19 +57,11 @@ type LaterMonths = {
 type InMonth = Pick<LaterMonths, "debts" | "dueOn" | "deadlines">;
 
 /**
- * Returns when to send the extras of later months, as Home lists them once their month begins: they wait for the money
- * that they need, and leave the money of the next month's first bills. What waits for the month after is an extra of
- * that month.
+ * Returns the plan of each of these months as it begins, and when to send its extras, as Home lists them then: they
+ * wait for the money that they need, and leave the money of the next month's first bills. What waits for the month
+ * after is an extra of that month.
  * @param months after the current one, in order.
  */
-export function planLaterExtras(
-  months: readonly Pick<PayoffMonth, "month" | "debts">[],
-  given: LaterMonths,
-): LaterExtra[] {
-  return planLaterMonths(months, given).flatMap(({ extras }) => extras);
-}
-
-/** Returns the plan of each of these months as it begins, with its extras. */
 export function planLaterMonths(
   months: readonly Pick<PayoffMonth, "month" | "debts">[],
   { waiting: listed, ...given }: LaterMonths,
@@ -141,7 +133,8 @@ function withoutListed(
     .toSorted((one, other) => compareDates(one.sendOn, other.sendOn))
     .flatMap((extra) => {
       const own = left.filter(({ debt }) => debt === extra.debt);
-      const amount = extra.amount - takeFrom(own, extra.amount);
+      const taken = takeParts(own, extra.amount);
+      const amount = extra.amount - sumOf(taken.map((each) => each.amount));
       return amount > 0 ? [{ ...extra, amount }] : [];
     });
 }

@@ -27,7 +27,7 @@ import {
   type LaterExtra,
   laterExtra,
   paydaysBetween,
-  planLaterExtras,
+  planLaterMonths,
   SETTLED,
   dayOfExtra,
   isAmountExpected,
@@ -105,13 +105,13 @@ function laterExtras(
       }),
     }));
 
-  return planLaterExtras(later, {
+  return planLaterMonths(later, {
     ...plan,
     debts: ledgers.map(({ debt }) => debt),
     dueOn: (debt, month) =>
       billsOf(debt, month).at(-1)?.due_date ?? addMonths(month, 0, days.get(debt)),
     waiting,
-  });
+  }).flatMap(({ extras }) => extras);
 }
 
 function byDay(left: CalendarEntry, right: CalendarEntry): number {

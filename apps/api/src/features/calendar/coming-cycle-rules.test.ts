@@ -1,6 +1,6 @@
 import type { Debt, Paydays, PayoffMonth } from "@snowball/contract";
 import { addMonths } from "@snowball/dates";
-import { planLaterExtras, type SendingDeadline, type TriagedMinimum } from "@snowball/planner";
+import { planLaterMonths, type SendingDeadline, type TriagedMinimum } from "@snowball/planner";
 import { expect, test } from "vitest";
 
 import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
@@ -65,14 +65,14 @@ function coming(about: About, months: PayoffMonth[] = [], through = "2027-04-30"
   const { paydays = null, deadlines = [] } = about;
   const of = debtOf(about);
   const planned = { months, payFirst: null, deadlines };
-  const extras = planLaterExtras(months, {
+  const extras = planLaterMonths(months, {
     ...planned,
     paydays,
     debts: [of.debt],
     dueOn: (_debt, month) => addMonths(month, 0, dueDayOf(of)),
     changes: [],
     waiting: [],
-  });
+  }).flatMap((each) => each.extras);
 
   return comingPayments(of, { ...planned, ...days, extras });
 }
