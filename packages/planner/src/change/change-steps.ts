@@ -258,32 +258,27 @@ function causeOf(
 function debtChanges(comparison: Comparison): Map<string, DebtChange> {
   const { before, after, expected, activity, estimatedBalances } = comparison;
   const { debts, settled } = after.read.planned;
-  const known = expected.flatMap(({ debt, ...ofPlan }) => {
-    const now =
-      debts.find(({ id }) => id === debt.id) ??
-      (settled.includes(debt.id) ? settledDebt(debt) : null);
-    return now ? [{ from: debt, to: now, ofPlan }] : [];
+  const known = expected.flatMap(({ debt: from, ...ofPlan }) => {
+    const isSettled = settled.includes(from.id);
+    const to = isSettled ? settledDebt(from) : debts.find(({ id }) => id === from.id);
+    return to ? [{ from, to, ofPlan }] : [];
   });
+  const ofPlan = { planned: 0, elsewhere: 0, lateInterest: 0 };
   const reopened = debts
     .filter(({ id }) => before.read.planned.settled.includes(id))
-    .map((to) => ({
-      from: settledDebt(to),
-      to,
-      ofPlan: { planned: 0, elsewhere: 0, lateInterest: 0 },
-    }));
+    .map((to) => ({ from: settledDebt(to), to, ofPlan }));
   const pairs = [...known, ...reopened];
+  const months = passedMonths(comparison);
   const moved = pairs.map(({ from, to, ofPlan }) => {
     const ofDebt = activity.find(({ debt }) => debt === to.id);
-    return movementsOf(owedOn(to) - owedOn(from), ofDebt, {
-      ...ofPlan,
-      months: passedMonths(comparison),
-    });
+    return movementsOf(owedOn(to) - owedOn(from), ofDebt, { ...ofPlan, months });
   });
+  const redirected = withPaidElsewhere(moved, paidOnTrailing(comparison));
 
   return new Map(
-    withPaidElsewhere(moved, paidOnTrailing(comparison)).flatMap((movements, at) => {
-      const { from: expected, to: actual, ofPlan } = pairs[at] ?? {};
-      if (expected === undefined || actual === undefined || ofPlan === undefined) return [];
+    pairs.flatMap(({ from: expected, to: actual, ofPlan }, at) => {
+      const movements = redirected[at];
+      if (movements === undefined) return [];
       const { id } = actual;
       const isInferred = isMinimumInferred(id, comparison);
       const change = { expected, actual, movements, isMinimumInferred: isInferred };

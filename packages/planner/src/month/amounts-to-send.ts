@@ -25,7 +25,8 @@ export type ToSend = Omit<Instruction, "amount" | "uncovered" | "deadline"> & {
   arrivesNextMonth: boolean;
 };
 
-const NOT_DELAYED = {
+/** Nothing of an amount waits for money. */
+export const NOT_DELAYED = {
   fromPaycheck: null,
   sendFrom: null,
   isFromSavings: false,

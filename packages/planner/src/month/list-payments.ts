@@ -17,9 +17,10 @@ import type { Cents } from "@snowball/payoff";
 
 import { collectsDueOnly, type MonthDebtFacts } from "../facts/debt-facts.ts";
 import { lastDayToSend, USUAL_LEAD_DAYS } from "../facts/payment-months.ts";
-import type { ToSend } from "./amounts-to-send.ts";
+import { NOT_DELAYED, type ToSend } from "./amounts-to-send.ts";
 import { statementFor } from "./interest-terms.ts";
 import { isBilledLater, isEarlier, lastDayToPay } from "./read-ledger.ts";
+import { NO_BILL } from "./sending-deadlines.ts";
 
 type DebtMonth = {
   debt: MonthDebtFacts;
@@ -280,22 +281,10 @@ function isToSend(state: MonthPaymentState): boolean {
   return state === "to_send" || state === "partial" || state === "unknown";
 }
 
-const NOTHING_TO_SEND = {
-  amount: "0.00",
-  minimum: "0.00",
-  extra: "0.00",
-  escrow: "0.00",
-  uncovered: "0.00",
-  is_escrow_estimated: false,
-  from_paycheck: null,
-  send_from: null,
-  is_from_savings: false,
-  arrive_by: null,
-  arrives_next_month: false,
-};
+type Amounts = Omit<ToSend, "debt" | "cycle" | "dueDate" | "payBy" | "sendOn" | "reason">;
 
 function amountsOf(
-  { minimum, extra, escrow, uncovered, ...toSend }: ToSend,
+  { minimum, extra, escrow, uncovered, ...toSend }: Amounts,
   debt: Pick<MonthDebtFacts, "escrow">,
 ) {
   return {
@@ -312,6 +301,8 @@ function amountsOf(
     arrives_next_month: toSend.arrivesNextMonth,
   };
 }
+
+const NOTHING_TO_SEND = amountsOf({ ...NO_BILL, ...NOT_DELAYED, extra: 0 }, { escrow: null });
 
 /** What the ledger knows of a payment that it does not contain, besides its amount. */
 export const NOTHING_KNOWN = {

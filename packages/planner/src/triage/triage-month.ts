@@ -98,22 +98,14 @@ export function leftOfMonth(
   debts: readonly Pick<Urgency, "id" | "sentAhead">[],
 ): Short {
   if (short.month !== NEXT_MONTH) return short;
-  const bills = short.due.map((bill) => {
-    const sent = debts.find(({ id }) => id === bill.id)?.sentAhead ?? 0;
-    return { ...bill, sent, ofBill: Math.min(sent, bill.minimum) };
+  const due = short.due.map(({ id, owed, minimum }) => {
+    const sent = debts.find((debt) => debt.id === id)?.sentAhead ?? 0;
+    return { id, owed: owed - sent, minimum: Math.max(0, minimum - sent) };
   });
+  const minimumsOf = (bills: Short["due"]) => sumOf(bills.map(({ minimum }) => minimum));
+  const money = short.money - (minimumsOf(short.due) - minimumsOf(due));
 
-  return {
-    ...short,
-    money: short.money - sumOf(bills.map(({ ofBill }) => ofBill)),
-    due: bills
-      .map(({ id, owed, minimum, sent, ofBill }) => ({
-        id,
-        owed: owed - sent,
-        minimum: minimum - ofBill,
-      }))
-      .filter(({ minimum }) => minimum > 0),
-  };
+  return { ...short, money, due: due.filter(({ minimum }) => minimum > 0) };
 }
 
 /** Returns the highest rate of a debt, without promotions: a missed payment can end them. */
