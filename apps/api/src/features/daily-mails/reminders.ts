@@ -42,7 +42,11 @@ export async function writeReminders(
   const due = remindersOf(of, new Map([...reminded].map(([id, at]) => [id, day.dayOf(at)])));
   const ids = due.map(({ debt }) => debt.uuid);
   await upsertLinkedEntries(db, { userId, ids, createdAt: now });
-  const claims = due.filter((each) => !each.isUsersReport).map(claimOf);
+  const claims = due
+    .filter((each) => !each.isUsersReport)
+    .map(({ debt, cycle, kind, payment }): Claim => {
+      return { debtId: debt.uuid, cycle, kind, dueDate: payment.due_date };
+    });
   const claimed = await claim(db, { userId, claims, createdAt: now });
   const isNew = ({ debt, cycle, kind }: Reminder) =>
     claimed.some((each) => each.debtId === debt.uuid && each.cycle === cycle && each.kind === kind);
@@ -58,10 +62,6 @@ export async function writeReminders(
     publicUrl,
     questions: questionLines(of),
   });
-}
-
-function claimOf({ debt, cycle, kind, payment }: Reminder): Claim {
-  return { debtId: debt.uuid, cycle, kind, dueDate: payment.due_date };
 }
 
 type Writing = {
@@ -137,12 +137,6 @@ function wordsOf(reminder: Reminder, writing: Writing): Words {
         ? autopayWords(reminder)
         : sendWords(reminder, writing.today);
   }
-}
-
-function withoutExtra(payment: MonthPayment): MonthPayment {
-  const { amount, extra } = payment;
-
-  return amount === null ? payment : { ...payment, amount: subtractAmount(amount, extra) };
 }
 
 function sendWords({ payment: listed, debt, name, actOn }: Reminder, today: string): Words {
@@ -268,7 +262,8 @@ function restOf(payment: MonthPayment, currency: string | null): string | null {
 /** Only what is due is late, without what the plan adds, such as its rounding. */
 function lateWords(reminder: Reminder, today: string): Words {
   const { payment: listed, debt, name, isUsersReport } = reminder;
-  const payment = withoutExtra(listed);
+  const late = listed.amount && subtractAmount(listed.amount, listed.extra);
+  const payment = { ...listed, amount: late };
   const amount = describeAmount(payment, debt.currency) ?? "a payment";
   const what = `${amount} to ${name}`;
   const { due_date: dueDate } = payment;

@@ -108,10 +108,9 @@ function withoutKnown(
 
 /** Returns the only cycle to which a payment went; null if there are none or several. */
 function onlyCycleOf({ id, isExtra }: Payment, ledger: Ledger): string | null {
-  const met = ledger.obligations.filter(({ payments }) =>
+  const [only, ...others] = ledger.obligations.filter(({ payments }) =>
     payments.some(({ payment }) => payment.id === id),
   );
-  const [only, ...others] = met;
 
   return isExtra || only === undefined || others.length > 0 ? null : only.obligation.cycle;
 }

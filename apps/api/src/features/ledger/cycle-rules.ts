@@ -117,11 +117,7 @@ export function assumedNext(
   const last = known.at(-1);
   const isOwed = signOf(facts.owed ?? "0") > 0;
   if (facts.bank?.dueDate == null || last === undefined || !isOwed) return [];
-  const dueDate = addMonths(
-    monthOf(last.dueDate),
-    1,
-    facts.user.dueDay ?? dayOfMonth(last.dueDate),
-  );
+  const dueDate = addMonths(last.dueDate, 1, facts.user.dueDay ?? dayOfMonth(last.dueDate));
   const isAhead =
     last.dueDate >= monthOf(today) && payByDate(dueDate, leadDays) <= lastDayOf(today);
   if (!isAhead || dueDate <= (facts.defermentUntil ?? "")) return [];

@@ -57,7 +57,7 @@ export type Unclear = { transactionId: string; debtIds: string[] };
 export function matchPayments(input: Recognition): Recognised {
   const seen = joinPendingWithPosted(
     input.transactions.filter(({ date }) => date >= input.since),
-  ).toSorted(byDate);
+  ).toSorted((one, other) => compareDates(one.date, other.date) || (one.id < other.id ? -1 : 1));
   const named = indexTransactions(seen);
   const followed = input.kept.map((each) => replacePendingWithPosted(each, named));
   const payments = followed
@@ -81,10 +81,6 @@ export function matchPayments(input: Recognition): Recognised {
 
 /** The state of a run. `free` holds the transactions without a payment, by date. */
 type MatchState = Recognition & { payments: Payment[]; free: Set<LedgerTransaction> };
-
-function byDate(left: LedgerTransaction, right: LedgerTransaction): number {
-  return compareDates(left.date, right.date) || (left.id < right.id ? -1 : 1);
-}
 
 /** Matches credits on the debts' own accounts: known payments in transit arrive, the rest are new payments. */
 function addCredits(state: MatchState): void {

@@ -41,11 +41,7 @@ export function presentObligation(evaluated: ObligationOnDate, of: Shown): WireO
     question: evaluated.question,
     not_paid_on: evaluated.notPaidOn,
     payments: [
-      ...evaluated.payments.map(({ payment, amount }) => ({
-        ...presentPayment(payment),
-        counted: amount,
-        ...arrivalOf(payment, of.ledger),
-      })),
+      ...evaluated.payments.map(({ payment, amount }) => presentPart(payment, amount, of.ledger)),
       ...uncountedOf(evaluated, of),
     ],
   };
@@ -99,19 +95,18 @@ function uncountedOf({ obligation }: ObligationOnDate, { kept, ledger }: Shown):
 function presentUncounted(payments: readonly Payment[], ledger: Shown["ledger"]): ShownPayment[] {
   return payments
     .toSorted((one, other) => compareDates(other.sentOn, one.sentOn))
-    .map((payment) => ({
-      ...presentPayment(payment),
-      counted: "0.00",
-      ...arrivalOf(payment, ledger),
-    }));
+    .map((payment) => presentPart(payment, "0.00", ledger));
 }
 
-function arrivalOf({ id }: Payment, { missing, counting, arrived }: Shown["ledger"]) {
-  const counted = counting.find((each) => each.id === id);
+function presentPart(payment: Payment, counted: string, ledger: Shown["ledger"]): ShownPayment {
+  const isSame = ({ id }: Payment) => id === payment.id;
+  const known = ledger.counting.find(isSame);
 
   return {
-    is_missing: missing.some((each) => each.id === id),
-    is_in_transit: counted !== undefined && !arrived.has(counted),
+    ...presentPayment(payment),
+    counted,
+    is_missing: ledger.missing.some(isSame),
+    is_in_transit: known !== undefined && !ledger.arrived.has(known),
   };
 }
 

@@ -92,15 +92,11 @@ function describeFacts(debt: Debt, details: StatedDetails, day: UserDay): Ledger
     defermentUntil: debt.deferment_until ?? (reported?.isPaused === true ? END_UNKNOWN : null),
     bank: reported && bankReport(debt, reported, day),
     areMissesCertain: details.areMissesCertain,
-    lastReportOn: dayOfInstant(debt.last_report_at, day),
+    // oxlint-disable-next-line no-restricted-globals -- parses a given time, does not read the clock
+    lastReportOn: debt.last_report_at && day.dayOf(new Date(debt.last_report_at)),
     user: userOverrides(debt, details, day),
     expectedAmounts: [autopay.amount, reported?.statementBalance].filter((each) => each != null),
   };
-}
-
-function dayOfInstant(instant: string | null, day: UserDay): string | null {
-  // oxlint-disable-next-line no-restricted-globals -- parses a given time, does not read the clock
-  return instant === null ? null : day.dayOf(new Date(instant));
 }
 
 /** Returns a key for the bill that a loan shares with other loans of its connection; null if it has its own. */

@@ -16,7 +16,7 @@ export async function findPastPaychecks(
   { userId, today }: { userId: string; today: string },
 ): Promise<string | null> {
   const month = monthOf(today);
-  const plans = await findSettingsBefore(db, { userId, today });
+  const plans = await findSettingsBefore(db, { userId, today, month });
   const parts = [{ takenOn: month, settings: null }, ...plans].map(({ takenOn, settings }, at) => ({
     from: laterDate(takenOn, month),
     through: addDays(plans[at]?.takenOn ?? today, -1),

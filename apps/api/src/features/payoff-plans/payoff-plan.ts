@@ -4,14 +4,12 @@ import { DEFAULT_SETTINGS, isCounted, readPortfolio } from "@snowball/planner";
 
 import type { Db } from "#database/database.ts";
 import type { Caller } from "#features/profile/index.ts";
-import type { Window } from "#http/page.ts";
 import { refuseFaults } from "#http/problem.ts";
 import { enqueue } from "#jobs/job-list.ts";
 
 import { computePlan } from "./compute-plan.ts";
 import { findPlanFacts, type KnownFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
 import { chosenSettings } from "./budget-rules.ts";
-import type { PlannedMonths } from "./plan-tasks.ts";
 import { debtsNamedIn, findSettingsFaults } from "./settings-rules.ts";
 import { saveSettings } from "./settings-store.ts";
 import { findPlanned, type Snapshot } from "./snapshot-store.ts";
@@ -76,16 +74,6 @@ export async function startWithBudget(
   const settings = { ...DEFAULT_SETTINGS, total };
 
   await saveSettings(db, { userId, settings, now });
-}
-
-/** Returns a window of months of the user's plan and their total number; none without a plan. */
-export async function listPayoffMonths(
-  deps: PayoffPlanDeps,
-  { caller, window }: { caller: Caller; window: Window },
-): Promise<PlannedMonths> {
-  const { facts } = await findPlanFacts(deps, caller);
-
-  return computePlan(caller.userId, "months", { facts, window });
 }
 
 /** The debt-free month of the user's plan, according to its snapshots. */

@@ -3,8 +3,9 @@ import { parseWindow, presentPage, readPage } from "#http/page.ts";
 import type { Route } from "#http/router.ts";
 
 import { explainPayoffChange } from "./changes.ts";
-import type { PayoffPlanDeps } from "./find-plan-facts.ts";
-import { getPayoffPlan, listPayoffMonths, setPayoffPlan } from "./payoff-plan.ts";
+import { computePlan } from "./compute-plan.ts";
+import { findPlanFacts, type PayoffPlanDeps } from "./find-plan-facts.ts";
+import { getPayoffPlan, setPayoffPlan } from "./payoff-plan.ts";
 import {
   changeScenario,
   createScenario,
@@ -29,7 +30,9 @@ export function registerPayoffPlanRoutes(route: Route, deps: PayoffPlanDeps): vo
   route("listPayoffMonths", async (call) => {
     const asked = parseWindow(call.query);
     const window = { ...asked, limit: Math.min(asked.limit, MONTHS_PER_PAGE_MAX) };
-    const { months, count } = await listPayoffMonths(deps, { caller: callerOf(call), window });
+    const caller = callerOf(call);
+    const { facts } = await findPlanFacts(deps, caller);
+    const { months, count } = await computePlan(caller.userId, "months", { facts, window });
 
     return presentPage(months, { count, window, listUrl: call.url });
   });

@@ -57,7 +57,10 @@ export function buildSnapshotDebt(
   const earlier = last?.debts.find(({ uuid }) => uuid === debt.uuid);
   const before = last?.takenOn === today ? earlier : undefined;
   const listed = payments.filter((each) => each.debt === debt.uuid);
-  const own = ledger.find((each) => each.debt === debt.uuid) ?? null;
+  // `planned` is the amount of an earlier plan.
+  const [own = null] = ledger
+    .filter((each) => each.debt === debt.uuid)
+    .map(({ planned: _before, ...known }) => known);
   const metAmount = met[debt.uuid];
   const plannedAmount = planned[debt.uuid];
   const next = monthAfter(today, 1);
@@ -67,7 +70,7 @@ export function buildSnapshotDebt(
   return {
     steady: steadyAmount === undefined ? null : amountFromCents(steadyAmount),
     ledger: own && {
-      ...withoutPlanned(own),
+      ...own,
       payments: own.payments.map((payment) => withListed(payment, listed)),
       ...(metAmount !== undefined && { met_before: amountFromCents(metAmount) }),
       ...(plannedAmount !== undefined && { planned: amountFromCents(plannedAmount) }),
@@ -114,13 +117,6 @@ function withListed(payment: LedgerPayment, all: readonly MonthPayment[]): Ledge
   const listed = sumAmounts([row.minimum, row.escrow, row.uncovered, row.paid, row.sent]);
 
   return signOf(listed) > 0 ? { ...payment, listed } : payment;
-}
-
-/** The amount is that of an earlier plan. */
-function withoutPlanned(own: PlannedLedger): PlannedLedger {
-  const { planned: _, ...ledger } = own;
-
-  return ledger;
 }
 
 /**

@@ -162,15 +162,11 @@ const plansAround = preparedQuery((db) => {
     .orderBy(desc(takenOn));
 });
 
-/** Returns the settings of this month's snapshots before today and of the last one before the month, oldest first. */
-export async function findSettingsBefore(
+/** Returns the settings of a month's snapshots before today and of the last one before the month, oldest first. */
+export const findSettingsBefore: (
   db: Db,
-  { userId, today }: { userId: string; today: string },
-): Promise<Pick<Snapshot, "takenOn" | "settings">[]> {
-  return settingsBefore(db, { userId, today, month: monthOf(today) });
-}
-
-const settingsBefore = preparedQuery((db) => {
+  days: { userId: string; today: string; month: string },
+) => Promise<Pick<Snapshot, "takenOn" | "settings">[]> = preparedQuery((db) => {
   const { userId, takenOn, settings } = payoffSnapshots;
   const month = sql.placeholder("month");
   const before = and(eq(userId, sql.placeholder("userId")), lt(takenOn, sql.placeholder("today")));
