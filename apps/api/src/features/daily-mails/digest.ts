@@ -18,6 +18,7 @@ import {
   isAbout,
   isCounted,
   isLateEstimate,
+  isAhead,
   isOfMonth,
   type OnTimeCounts,
 } from "@snowball/planner";
@@ -92,7 +93,11 @@ function writeDigestMail(
   const late = about(total("late"), lateEstimates);
   const beyondBudget = ofMonth.filter(({ payment }) => signOf(payment.uncovered) > 0);
   const uncovered = about(total("uncovered"), beyondBudget);
-  const [inQuestion, estimated, ahead] = [total("in_question"), total("estimated"), total("ahead")];
+  const [inQuestion, estimated] = [total("in_question"), total("estimated")];
+  const ahead = about(
+    total("ahead"),
+    listed.filter(({ payment }) => isAhead(payment, month.through)),
+  );
   const ofPlan = { currency: totals[0]?.currency ?? null, amount: month.beyond_budget };
   const beyond = formatSums([ofPlan, ...partsOf("uncovered")]);
   const parts = [

@@ -36,6 +36,16 @@ test("summarizes the open amount of the month and its late, estimated and unconf
   ]);
 });
 
+test("says that a sum of next month's payments contains an estimate", () => {
+  const totals = [totalFixture({ ahead: "98.86" })];
+  const ahead = { amount: "98.86", due_date: "2026-12-02", send_by: "2026-11-27" };
+  const remarksOf = (is_estimated: boolean) =>
+    describeMonth(monthFixture([paymentFixture({ ...ahead, is_estimated })], { totals })).remarks;
+
+  expect(remarksOf(true)).toEqual(["About $98.86 more to send by then, due in December"]);
+  expect(remarksOf(false)).toEqual(["$98.86 more to send by then, due in December"]);
+});
+
 test("says which part of the open amount is due beyond the budget", () => {
   const totals = [totalFixture({ to_send: "1400.46", uncovered: "0.00" })];
 

@@ -7,7 +7,7 @@ import {
   monthAfter,
 } from "@snowball/dates";
 import { centsFromAmount, formatAmount, signOf, subtractAmount, sumAmounts } from "@snowball/money";
-import { describeToday, isAbout, isLateEstimate, isPartOfNext } from "@snowball/planner";
+import { describeToday, isAbout, isAhead, isLateEstimate, isPartOfNext } from "@snowball/planner";
 
 import { counted } from "#lib/format.ts";
 import type { PaymentOfMonth } from "./home-rows.ts";
@@ -35,6 +35,8 @@ export function describeMonth(month: ThisMonth): MonthWords {
     const found = sumByCurrency(month, what);
     return found.length === 0 ? null : `${joinSums(found)} ${words}`;
   };
+  const isAboutAhead = month.payments.some((each) => isAhead(each, month.through) && isAbout(each));
+  const ahead = describe("ahead", `more to send by then, due in ${next}`);
   const describePlanned = (amount: string, words: string) =>
     signOf(amount) > 0
       ? `${formatAmount(amount, month.totals[0]?.currency ?? null)}${words}`
@@ -51,7 +53,7 @@ export function describeMonth(month: ThisMonth): MonthWords {
       month.unknown_count > 0
         ? `${counted(month.unknown_count, "unknown amount")} not included`
         : null,
-      describe("ahead", `more to send by then, due in ${next}`),
+      ahead && `${isAboutAhead ? "About " : ""}${ahead}`,
       describePlanned(waitingOf(month), ` of the extra waits for a paycheck in ${next}`),
       // Payments of a first month that were due before are not known.
       describePlanned(month.met_before, ", due before you added your debts, counts as paid"),
