@@ -295,17 +295,13 @@ function isEntryOf(
   return entry.id === `${debt}-${kind === "extra" ? `${key}-extra` : key}`;
 }
 
-/**
- * Finds entries that are missing on Home. Extras of later months, and payments of unknown amount that are not billed
- * yet, may be only in the calendar.
- */
+/** Finds entries that are missing on Home. Payments that are not billed yet may be only in the calendar. */
 function onlyInCalendar({ calendar, month }: Screens): string[] {
   const { today, through, payments } = month;
-  const isKnownBill = ({ kind, amount }: CalendarEntry) => kind === "payment" && amount !== null;
 
   return calendar.entries
     .filter(({ on, status }) => on >= today && on <= through && OPEN.has(status))
-    .filter((each) => each.status !== "planned" || each.due_date === null || isKnownBill(each))
+    .filter(({ due_date: due, status }) => status !== "planned" || due === null)
     .filter((entry) => !payments.some((payment) => isEntryOf(entry, payment, month)))
     .map((entry) => `only in the calendar: ${keyOfEntry(entry)} ${entry.amount}`);
 }

@@ -50,7 +50,6 @@ export function ledgerOf(about: AboutLedger = {}, today = TODAY): DebtLedger {
     reported: null,
     kept: { obligations: [], payments: [] },
     obligations,
-    assumed: [],
     ledger: computeLedger(facts, { obligations, payments: [] }, today),
   };
 }

@@ -36,8 +36,9 @@ export function carriedLedger(
   { since, newId }: Carrying,
 ): Carried {
   const debtId = to.debt.uuid;
-  const stored = to.obligations.filter((each) => !to.assumed.includes(each));
-  const cycleOf = new Map(from.obligations.map((each) => [each.cycle, sameCycle(each, stored)]));
+  const cycleOf = new Map(
+    from.obligations.map((each) => [each.cycle, sameCycle(each, to.obligations)]),
+  );
   // An open one would look missed to a bank that reports payments.
   const settled = from.ledger.obligations.filter(({ state }) => SETTLED.has(state));
   const carried = withoutKnown(from.kept.payments.filter(counts), to.kept.payments, since);

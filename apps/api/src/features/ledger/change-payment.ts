@@ -18,10 +18,9 @@ import { changeLedger } from "./change-ledger.ts";
 import { idsOf } from "./kept-payment-rules.ts";
 import { newPayment } from "./last-payment-rules.ts";
 import type { KeptPayment, Obligation } from "./ledger-rows.ts";
-import { countRecorded, findPayment, saveObligations, savePayments } from "./ledger-store.ts";
+import { countRecorded, findPayment, savePayments } from "./ledger-store.ts";
 import type { LedgerDeps } from "./list-obligations.ts";
 import { presentPayment } from "./present-obligation.ts";
-import type { DebtLedger } from "./read-ledgers.ts";
 
 type Correction = { caller: Caller; id: string; change: PaymentChange };
 
@@ -44,7 +43,6 @@ export function updatePayment(
         ...faultsInReadOnlyFields(change, found),
       });
       const payment = { ...found, ...changed(found, change, today) };
-      await saveAssumed(db, userId, { before, cycle: payment.chosenCycle });
       await savePayments(db, userId, [payment]);
       return presentPayment(payment);
     },
@@ -107,22 +105,10 @@ export function recordPayment(
       }
       refuseFaults(faultsInPayment(input, { today: day.today, obligations: before.obligations }));
       const payment = paymentByHand(input, { debtId, now });
-      await saveAssumed(db, userId, { before, cycle: payment.chosenCycle });
       await saveRecorded(db, userId, payment);
       return presentPayment(payment);
     },
   });
-}
-
-/** Saves the assumed cycle of a debt if the user assigns a payment to it. */
-async function saveAssumed(
-  db: Db,
-  userId: string,
-  { before, cycle }: { before: DebtLedger; cycle: string | null },
-): Promise<void> {
-  const chosen = before.assumed.filter((each) => each.cycle === cycle);
-  const rows = chosen.map((row) => ({ ...row, isClosed: false }));
-  await saveObligations(db, userId, rows);
 }
 
 /**

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { ledgerFacts, obligation } from "#testing/ledger-rows.ts";
 
-import { assumedNext, cyclesOf } from "./cycle-rules.ts";
+import { cyclesOf } from "./cycle-rules.ts";
 import type { LenderReport, LedgerFacts, Obligation } from "./ledger-rows.ts";
 
 const TODAY = "2026-12-01";
@@ -231,27 +231,4 @@ test("repeating any report does not change the cycles", () => {
       }
     }),
   );
-});
-
-test.for([
-  // Three business days before Jan 5, 2027, after New Year's Day.
-  ["2026-12-05", ["2027-01-05 ?"]],
-  ["2026-12-09", []],
-  // The bank still reports last month's date.
-  ["2026-11-05", []],
-] as const)("assumes the payment after %s that must be sent this month", ([dueDate, expected]) => {
-  const facts = ledgerFacts({ bank: { dueDate, amount: "75.00" } });
-  const known = cyclesOf(facts, [], TODAY);
-
-  expect(shown(assumedNext(facts, known, { today: TODAY, leadDays: 3 }))).toEqual(expected);
-});
-
-test("assumes no payment after the current one if the user corrects the due day", () => {
-  const facts = ledgerFacts({ bank: { dueDate: "2026-12-04", amount: "75.00" } });
-  const kept = cyclesOf(facts, [], TODAY);
-  const own = { ...facts, user: { ...facts.user, dueDay: 20, dueDate: "2026-12-20" } };
-  const days = { today: TODAY, leadDays: 3 };
-
-  expect(shown(assumedNext(facts, kept, days))).toEqual(["2027-01-04 ?"]);
-  expect(assumedNext(own, cyclesOf(own, kept, TODAY), days)).toEqual([]);
 });

@@ -10,7 +10,6 @@ import {
   monthAfter,
   monthOf,
   monthsBetween,
-  payByDate,
 } from "@snowball/dates";
 import { compareAmounts, signOf } from "@snowball/money";
 
@@ -102,28 +101,6 @@ function cyclesAfterMissed(
     .map((dueDate) =>
       newObligation({ ...facts, bank: null }, { ...due, dueDate, statedOn: bank.asOf }),
     );
-}
-
-/**
- * Returns the cycle after the last one that the bank reported, with an unknown amount, if its payment must be sent by
- * the end of the month: the bank reports it only after the current payment. It is computed with each reading, because a
- * stored one would stay when the bank or the user corrects the date.
- */
-export function assumedNext(
-  facts: LedgerFacts,
-  known: readonly Obligation[],
-  { today, leadDays }: { today: string; leadDays: number },
-): Obligation[] {
-  const last = known.at(-1);
-  const isOwed = signOf(facts.owed ?? "0") > 0;
-  if (facts.bank?.dueDate == null || last === undefined || !isOwed) return [];
-  const dueDate = addMonths(last.dueDate, 1, facts.user.dueDay ?? dayOfMonth(last.dueDate));
-  const isAhead =
-    last.dueDate >= monthOf(today) && payByDate(dueDate, leadDays) <= lastDayOf(today);
-  if (!isAhead || dueDate <= (facts.defermentUntil ?? "")) return [];
-  const { dueDateSource } = last;
-
-  return [newObligation({ ...facts, bank: null }, { dueDate, dueDateSource, statedOn: today })];
 }
 
 /**

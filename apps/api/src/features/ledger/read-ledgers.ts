@@ -4,7 +4,7 @@ import type { Db } from "#database/database.ts";
 import { buildDebtsWithDetails, findDebtRows, type StatedDetails } from "#features/debts/index.ts";
 import type { UserDay } from "#features/profile/index.ts";
 
-import { assumedNext, cyclesOf } from "./cycle-rules.ts";
+import { cyclesOf } from "./cycle-rules.ts";
 import type {
   Kept,
   KeptPayment,
@@ -34,8 +34,6 @@ export type DebtLedger = {
   /** Stored rows; `obligations` below are corrected for the day. */
   kept: { obligations: Kept<Obligation>[]; payments: KeptPayment[] };
   obligations: Obligation[];
-  /** The last of `obligations` if it is only assumed; empty otherwise. Stored if the user assigns a payment to it. */
-  assumed: Obligation[];
   ledger: Ledger;
 };
 
@@ -64,12 +62,9 @@ export async function readLedgers(
       obligations: obligationsOf.get(debt.uuid) ?? [],
       payments: paymentsOf.get(debt.uuid) ?? [],
     };
-    const known = cyclesOf(facts, kept.obligations, day.today);
-    const days = { today: day.today, leadDays: debt.lead_days };
-    const assumed = debt.autopay.type === "none" ? assumedNext(facts, known, days) : [];
-    const obligations = [...known, ...assumed];
+    const obligations = cyclesOf(facts, kept.obligations, day.today);
     const ledger = computeLedger(facts, { obligations, payments: kept.payments }, day.today);
-    return { debt, facts, reported: details.reported, kept, obligations, assumed, ledger };
+    return { debt, facts, reported: details.reported, kept, obligations, ledger };
   });
 }
 

