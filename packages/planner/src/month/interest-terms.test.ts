@@ -128,7 +128,7 @@ test.each([
   expect((accrual.over * 365) / accrual.under).toBe(days);
 });
 
-test("of an offer with an unknown end, the days up to today cost the rate of the offer", () => {
+test("the days up to today cost the rate of an offer with an unknown end", () => {
   const id = "transfer";
   const promo = { apr: "0", last_date: null };
   const transfer = balanceFacts({ id, apr: { value: "24", source: "bank" }, promo });

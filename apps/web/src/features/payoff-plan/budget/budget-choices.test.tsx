@@ -34,7 +34,7 @@ test("the slider reaches every budget to choose from", async () => {
 
 test("calls nothing an extra in a budget that the user did not choose", async () => {
   const kept =
-    "You chose no budget, so it follows the lowest that covers every month: it rises with it and stays when it falls.";
+    "You chose no budget. This one began as the lowest that covers every month, rises when that rises, and stays when a minimum falls.";
   openPlan({ debts: [VISA], settings: { total: "63.83" }, stored: { is_chosen: false } });
 
   expect((await screen.findByText(/minimums \+/)).textContent).toBe(

@@ -88,8 +88,8 @@ function MonthControl() {
           <WhyBudget />
           {isDerived && (
             <p>
-              You chose no budget, so it follows the lowest that covers every month: it rises with
-              it and stays when it falls.
+              You chose no budget. This one began as the lowest that covers every month, rises when
+              that rises, and stays when a minimum falls.
             </p>
           )}
         </div>
@@ -204,9 +204,9 @@ const STEPS: readonly Cents[] = [100, 500, 1_000, LARGEST_STEP];
 type SizedDebt = { owed: Cents; minimum: Cents };
 
 /**
- * Returns the slider's range in cents. It covers the extra that clears the smaller debts in about a year,
- * and always the current extra. Steps are $1, $5, $10 or $25, or a multiple of $25 for a larger extra. Debts too large for a year, such as a
- * mortgage, are ignored, because they would make the scale too coarse.
+ * Returns the slider's range in cents. It covers the extra that clears the smaller debts in about a year, and always the
+ * current extra. Steps are $1, $5, $10 or $25, or a multiple of $25 for a larger extra. Debts too large for a year, such
+ * as a mortgage, are ignored, because they would make the scale too coarse.
  */
 export function sliderRange(
   debts: readonly SizedDebt[],

@@ -121,11 +121,12 @@ export function describePayment(
   // A lender does not count a payment from before the statement of a card's bill.
   const isRefused = chosen !== null && cycle !== undefined && !isForCycle;
   if (isNothing && !isRefused) return `${money} beyond what was due, ${source}`;
+  const reason = kind === "credit_card" ? ", because it was made before that statement" : "";
   const isWhole = isNothing || isSame(counted, amount);
   const part = isWhole ? money : `${formatAmount(counted, currency)} of ${money}`;
 
   return isRefused
-    ? `${part}, ${source}, not counted for the bill due ${formatShortDate(chosen)}, because it was made before that statement`
+    ? `${part}, ${source}, not counted for the bill due ${formatShortDate(chosen)}${reason}`
     : `${part}, ${source}`;
 }
 
