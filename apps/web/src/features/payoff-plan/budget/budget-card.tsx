@@ -35,7 +35,10 @@ export function BudgetCard({ status }: BudgetCardProps) {
         <BudgetOutcome />
       </div>
       {/* The empty status line takes no space below the open form of the paydays. */}
-      <div className="flex flex-wrap content-start items-center gap-x-3 border-t border-line pt-2 tablet:gap-x-5 desktop:border-0 desktop:pt-0 print:hidden [&>details[open]]:basis-full [&>details[open]+div:not(:has(button,svg))]:min-h-0 [&>div]:ms-auto">
+      <div
+        data-beneath
+        className="flex flex-wrap content-start items-center gap-x-3 border-t border-line pt-2 tablet:gap-x-5 desktop:border-0 desktop:pt-0 print:hidden [&>details[open]]:basis-full [&>details[open]+div:not(:has(button,svg))]:min-h-0 [&>div]:ms-auto"
+      >
         {hasWays && !isMinimumsOnly && (
           <details>
             <summary className="w-fit cursor-pointer py-1 text-small text-ink-soft print:hidden">
